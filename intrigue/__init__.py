@@ -1,0 +1,3 @@
+"""Five games of secrets at one table."""
+
+__version__ = "0.1.0"

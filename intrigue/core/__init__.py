@@ -1,0 +1,1 @@
+"""The kernel: the contract between a game and everything around it. Standard library only."""

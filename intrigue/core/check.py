@@ -1,0 +1,250 @@
+"""What every game must keep, as functions: random play, perft, and the contract suite for authors of games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from intrigue.core.contract import (
+    CHANCE,
+    Action,
+    Entry,
+    Event,
+    Game,
+    Illegal,
+    S,
+    Seat,
+    V,
+    draw,
+    may,
+    next_steps,
+    replay,
+    steps,
+)
+
+TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
+STEP_SAMPLE = 40  # legal actions whose steps are followed at one ply
+
+
+class Broken(AssertionError):
+    """The game breaks a promise of the contract; the text says which."""
+
+
+def promise(kept: bool, text: str) -> None:
+    if not kept:
+        raise Broken(text)
+
+
+def open_to(game: Game[S, V], state: S, seat: Seat) -> Sequence[Action]:
+    """What the asked seat, or chance, can do now."""
+    return [action for action, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
+
+
+def step(game: Game[S, V], state: S, rng: Random) -> Entry:
+    """Let one of the asked seats, or chance, do something at random."""
+    actors = game.actors(state)
+    seat = actors[0] if len(actors) == 1 else actors[int(rng.random() * len(actors))]
+    if seat == CHANCE:
+        action = draw(game.odds(state), rng)
+    else:
+        actions = game.legal(state, seat)
+        action = actions[int(rng.random() * len(actions))]
+    game.apply(state, seat, action)
+    return Entry(seat, action)
+
+
+def random_match(
+    game: Game[S, V], seats: int, rng: Random, watch: Callable[[S], None] | None = None, limit: int | None = None
+) -> tuple[S, list[Entry]]:
+    """Play at random to the end, or to the limit of entries, showing each state to the watcher."""
+    state, log = game.start(seats), list[Entry]()
+    while game.actors(state) and len(log) != limit:
+        if watch:
+            watch(state)
+        log.append(step(game, state, rng))
+    if watch:
+        watch(state)
+    return state, log
+
+
+def perft(game: Game[S, V], state: S, depth: int) -> int:
+    """How many ways there are to go on for so many entries, every seat asked and every outcome counted."""
+    if depth == 0:
+        return 1
+    total = 0
+    for seat in game.actors(state):
+        actions = open_to(game, state, seat)
+        if depth == 1:
+            total += len(actions)
+            continue
+        for action in actions:
+            after = state.copy()
+            game.apply(after, seat, action)
+            total += perft(game, after, depth - 1)
+    return total
+
+
+def examine(game: Game[S, V], state: S, rng: Random) -> None:
+    """Every promise that one state of a match can be held to."""
+    check_values(game, state)
+    check_copy(game, state, rng)
+    check_actors(game, state)
+    check_views(game, state, rng)
+    if game.actors(state):
+        check_leaks(game, state, rng)
+        check_steps(game, state, rng)
+        check_illegal(game, state)
+
+
+def through_json(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+def check_values(game: Game[S, V], state: S) -> None:
+    """The state keeps the game's own invariants, holds values only and survives JSON."""
+    game.check(state)
+    try:
+        data = game.codec.dump(state)
+    except TypeError as error:
+        raise Broken(f"the state holds something that is no value: {error}") from error
+    promise(game.codec.load(through_json(data)) == state, "the state does not survive JSON")
+
+
+def check_copy(game: Game[S, V], state: S, rng: Random) -> None:
+    """A copy can be played on without touching the original."""
+    before = game.codec.dump(state)
+    twin = state.copy()
+    promise(twin == state and twin is not state, "the copy is not equal to the original")
+    if game.actors(twin):
+        step(game, twin, rng)
+        promise(twin != state, "an action changed nothing")
+    promise(game.codec.dump(state) == before, "playing on the copy changed the original")
+
+
+def check_actors(game: Game[S, V], state: S) -> None:
+    """Chance is asked alone, seats exist and are asked once, everyone asked has a choice, and the end has a result."""
+    actors = game.actors(state)
+    promise(CHANCE not in actors or actors == (CHANCE,), "chance is asked together with seats")
+    promise(len(set(actors)) == len(actors), "a seat is asked twice")
+    for seat in actors:
+        actions = open_to(game, state, seat)
+        promise(len(actions) > 0, f"seat {seat} is asked but has no legal action")
+        promise(len(set(actions)) == len(actions), f"seat {seat} has the same action twice")
+    if actors == (CHANCE,):
+        promise(all(weight > 0 for _, weight in game.odds(state)), "an outcome of chance has no weight")
+    if not actors:
+        promise(abs(sum(game.result(state)) - 1) < 1e-9, "the shares of the win do not add up to one")
+
+
+def check_views(game: Game[S, V], state: S, rng: Random) -> None:
+    """Each view survives JSON, and a state dreamt from it could be the true one."""
+    for seat in (None, *range(state.seats)):
+        view = game.view(state, seat)
+        loaded = game.codec.load(through_json(game.codec.dump(view)))
+        promise(loaded == view, f"the view of seat {seat} does not survive JSON")
+        dream = game.determinize(view, rng)
+        promise(game.view(dream, seat) == view, f"seat {seat} can tell its dream from the truth by the view")
+        promise(game.actors(dream) == game.actors(state), f"who is asked depends on what seat {seat} does not know")
+        if seat is not None and seat in game.actors(state):
+            same = list(game.legal(dream, seat)) == list(game.legal(state, seat))
+            promise(same, f"the legal actions of seat {seat} depend on what it does not know")
+        try:
+            game.check(dream)
+        except AssertionError as error:
+            raise Broken(f"seat {seat} dreams a state that cannot come up in play: {error}") from error
+        luck = rng.getrandbits(32)
+        twice = [game.determinize(v, Random(luck)) for v in (view, game.view(dream, seat), loaded)]
+        promise(twice[0] == twice[1] == twice[2], "dreams depend on more than the view and the generator")
+
+
+def dreams_differ(game: Game[S, V], state: S, seat: Seat | None, count: int = 8) -> bool:
+    """Whether the seat imagines more than one world, as it must where there are secrets."""
+    view = game.view(state, seat)
+    first = game.determinize(view, Random(0))
+    return any(game.determinize(view, Random(n)) != first for n in range(1, count))
+
+
+def hear(game: Game[S, V], state: S, actor: Seat, action: Action, seat: Seat | None) -> list[Event]:
+    """What that seat is told when the action is applied to the state."""
+    heard: list[Event] = []
+
+    def tell(event: Event, only: Seat | None = None, others: Event | None = None) -> None:
+        said = event if only is None or only == seat else others
+        if said is not None:
+            heard.append(said)
+
+    game.apply(state, actor, action, tell)
+    return heard
+
+
+def check_leaks(game: Game[S, V], state: S, rng: Random) -> None:
+    """If two worlds look alike to a seat before and after a move, the seat was told the same."""
+    for seat in (None, *range(state.seats)):
+        view = game.view(state, seat)
+        actor = rng.choice(game.actors(state))
+        actions = open_to(game, state, actor)
+        action = rng.choice(actions)
+        after = state.copy()
+        heard = hear(game, after, actor, action, seat)
+        seen = game.view(after, seat)
+        for _ in range(TRIES):
+            dream = game.determinize(view, rng)
+            other = rng.choice(open_to(game, dream, actor))
+            said = hear(game, dream, actor, other, seat)
+            if game.view(dream, seat) == seen:
+                text = f"seat {seat} is told more than it sees when seat {actor} does {type(action).__name__}"
+                promise(said == heard, text)
+                same = game.actors(dream) == game.actors(after)
+                promise(same, f"who is asked next tells seat {seat} a secret after {type(action).__name__}")
+
+
+def check_steps(game: Game[S, V], state: S, rng: Random) -> None:
+    """Every legal action can be built from its steps, and no two from the same ones."""
+    for seat in game.actors(state):
+        actions = list(open_to(game, state, seat))
+        keys = [steps(action) for action in actions]
+        promise(len(set(keys)) == len(keys), "two actions have the same steps")
+        for key in rng.sample(keys, min(STEP_SAMPLE, len(keys))):
+            for length in range(len(key)):
+                offered = next_steps(actions, key[:length])
+                promise(key[length] in offered, f"the steps of {key[0]} do not lead to it")
+
+
+def check_illegal(game: Game[S, V], state: S) -> None:
+    """An action from nowhere, or from a seat that is not asked, is refused and changes nothing."""
+    before = game.codec.dump(state)
+    actors = game.actors(state)
+    outsider = next(seat for seat in range(-2, 99) if seat not in actors)
+    for seat, action in ((actors[0], Action()), (outsider, open_to(game, state, actors[0])[0])):
+        try:
+            may(game, state, seat, action)
+        except Illegal:
+            continue
+        raise Broken("an illegal action was let through")
+    promise(game.codec.dump(state) == before, "asking for an illegal action changed the state")
+
+
+def check_log(game: Game[S, V], seats: int, state: S, log: Sequence[Entry]) -> None:
+    """The log leads to the same state when it is replayed through JSON."""
+    data = through_json([[seat, game.codec.dump(action)] for seat, action in log])
+    entries = [Entry(seat, game.codec.load(action)) for seat, action in data]
+    promise(replay(game, seats, entries) == state, "the log does not replay to the same state")
+
+
+def soak(game: Game[S, V], seats: int, seed: int, every: int = 1, limit: int | None = None) -> tuple[int, bool]:
+    """Play one random match under all checks, the dear ones at one ply in so many; entries and whether it ended."""
+    rng = Random(seed)
+
+    def watch(state: S) -> None:
+        if rng.random() * every < 1:
+            examine(game, state, rng)
+
+    state, log = random_match(game, seats, rng, watch, limit)
+    game.check(state)
+    check_log(game, seats, state, log)
+    over = not game.actors(state)
+    if over:
+        examine(game, state, rng)
+    return len(log), over

@@ -1,0 +1,54 @@
+"""Values to JSON and back: a dataclass becomes an object tagged with its name, a tuple a list."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from types import ModuleType
+from typing import Any
+
+
+class Unreadable(ValueError):
+    """The data is not a value of this game's vocabulary."""
+
+
+class Codec:
+    """Writes and reads the dataclasses that the given modules define."""
+
+    def __init__(self, *modules: ModuleType) -> None:
+        self._kinds: dict[str, type] = {}
+        for module in modules:
+            for name, kind in vars(module).items():
+                if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
+                    assert name not in self._kinds, f"two classes are called {name}"
+                    self._kinds[name] = kind
+        self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
+
+    def dump(self, value: Any) -> Any:
+        """The value as what json.dumps takes."""
+        if value is None or isinstance(value, int | str | float):
+            return value
+        if isinstance(value, tuple):
+            return [self.dump(item) for item in value]
+        names = self._fields.get(type(value))
+        if names is None:
+            raise TypeError(f"{type(value).__name__} is not a value: use int, str, None, tuple or a frozen dataclass")
+        data = {"is": type(value).__name__}
+        for name in names:
+            data[name] = self.dump(getattr(value, name))
+        return data
+
+    def load(self, data: Any) -> Any:
+        """The value that was dumped, or Unreadable with the reason."""
+        if isinstance(data, list):
+            return tuple(self.load(item) for item in data)
+        if not isinstance(data, dict):
+            return data
+        kind = self._kinds.get(str(data.get("is")))
+        if kind is None:
+            known = data.get("is", "an object without 'is'")
+            raise Unreadable(f"no such word in this game: {known}")
+        wanted, given = set(self._fields[kind]), set(data) - {"is"}
+        if wanted != given:
+            odd = ", ".join(sorted(wanted ^ given))
+            raise Unreadable(f"{kind.__name__} has other fields than given: see {odd}")
+        return kind(**{name: self.load(data[name]) for name in self._fields[kind]})

@@ -1,0 +1,185 @@
+"""The contract between a game and everything else: tables, bots, servers, research tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar, cast, dataclass_transform
+
+if TYPE_CHECKING:
+    from intrigue.core.codec import Codec
+    from intrigue.core.options import Options
+
+Seat = int
+CHANCE: Seat = -1  # rolls the dice and turns the cards
+
+T = TypeVar("T")
+
+
+class Illegal(ValueError):
+    """The action is not legal for that seat now; nothing has changed."""
+
+
+class Action:
+    """What a seat chooses: a frozen dataclass whose fields are the steps of the choice."""
+
+    __slots__ = ()
+
+
+class Event:
+    """What a seat is told. A secret is a field that the version for the others does not have."""
+
+    __slots__ = ()
+
+
+class View:
+    """Everything one seat knows at one moment, and nothing else."""
+
+    __slots__ = ()
+
+
+class State:
+    """Everything about a match at one moment, as values: no list, no callback, no random generator."""
+
+    __slots__ = ()
+
+    seats: int
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+@dataclass_transform()
+def state(cls: type[S]) -> type[S]:
+    """Make a slots dataclass whose copy() copies the fields; they are values, so that is a true copy."""
+    made = dataclass(slots=True)(cls)
+    body = "".join(f" new.{field.name} = self.{field.name}\n" for field in fields(cast(Any, made)))
+    scope: dict[str, Any] = {"cls": made}
+    exec(f"def copy(self):\n new = cls.__new__(cls)\n{body} return new", scope)
+    made.copy = scope["copy"]  # type: ignore[method-assign]
+    return made
+
+
+class Tell(Protocol):
+    """Takes an event for everyone, or one for a single seat and a poorer one for the others."""
+
+    def __call__(self, event: Event, only: Seat | None = None, others: Event | None = None) -> None: ...
+
+
+class Game(Protocol[S, V]):
+    """The rules of one game with its options chosen. It holds no match: every state is passed in."""
+
+    @property
+    def name(self) -> str:
+        """The word for the game on the command line and in records."""
+
+    @property
+    def title(self) -> str:
+        """The name as people say it."""
+
+    @property
+    def seats(self) -> range:
+        """The table sizes that these options allow."""
+
+    @property
+    def options(self) -> Options:
+        """The options this game object was made with."""
+
+    @property
+    def codec(self) -> Codec:
+        """Reads and writes this game's states, views, actions and events as JSON."""
+
+    def start(self, seats: int) -> S:
+        """The first state. Every deal and roll comes later, as an action of CHANCE."""
+
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """The seats asked now, to answer in any order; (CHANCE,) alone; empty when the match is over. Public."""
+
+    def legal(self, state: S, seat: Seat) -> Sequence[Action]:
+        """The actions of an asked seat, in a fixed order. Depends only on what that seat knows."""
+
+    def odds(self, state: S) -> Sequence[tuple[Action, int]]:
+        """The outcomes of chance and their weights: one die, one card at a time."""
+
+    def apply(self, state: S, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        """Change the state in place. The caller has checked that the action is legal."""
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What the seat knows; None is a spectator."""
+
+    def determinize(self, view: V, rng: Random) -> S:
+        """A full state that the seat could not tell from the true one, from the view alone."""
+
+    def result(self, state: S) -> tuple[float, ...]:
+        """The share of the win for each seat, once nobody acts."""
+
+    def check(self, state: S) -> None:
+        """Assert what is true of every state that can come up in play."""
+
+
+AnyGame = Game[Any, Any]
+
+
+class Entry(NamedTuple):
+    """One line of the log, which holds every choice and every outcome: replay needs no seed."""
+
+    seat: Seat
+    action: Action
+
+
+def draw(odds: Sequence[tuple[Action, int]], rng: Random) -> Action:
+    """Draw for bots and tests; a real match draws with core.fair."""
+    total = 0
+    for _, weight in odds:
+        total += weight
+    return pick(odds, int(rng.random() * total))
+
+
+def pick(odds: Sequence[tuple[Action, int]], ticket: int) -> Action:
+    """The outcome that holds the ticket, when each holds as many tickets as its weight, in order from 0."""
+    for action, weight in odds:
+        ticket -= weight
+        if ticket < 0:
+            return action
+    raise IndexError("more tickets than the weights add up to")
+
+
+def may(game: Game[S, V], state: S, seat: Seat, action: Action) -> Action:
+    """The legal action equal to the given one, or Illegal: how a checked caller gets from outside to apply."""
+    if seat not in game.actors(state):
+        raise Illegal(f"seat {seat} is not asked now")
+    options = [outcome for outcome, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
+    try:
+        return options[options.index(action)]
+    except ValueError:
+        raise Illegal(f"{type(action).__name__} as given is not legal for seat {seat} now") from None
+
+
+def replay(game: Game[S, V], seats: int, log: Iterable[Entry]) -> S:
+    """Fold a log into the state it leads to, checking that each entry is legal."""
+    state = game.start(seats)
+    for seat, action in log:
+        game.apply(state, seat, may(game, state, seat, action))
+    return state
+
+
+def steps(action: Action) -> tuple[Any, ...]:
+    """The action as the steps that choose it: its kind, then its fields in order."""
+    return (type(action).__name__, *(getattr(action, name) for name in getattr(type(action), "__match_args__", ())))
+
+
+def next_steps(actions: Iterable[Action], picked: tuple[Any, ...] = ()) -> list[Any]:
+    """What may follow the picked steps: first the kind of action, then its fields in order."""
+    n = len(picked)
+    keys = (steps(action) for action in actions)
+    return list(dict.fromkeys(key[n] for key in keys if key[:n] == picked and len(key) > n))
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,78 @@
+"""The table of games. Adding a game is one line here and a folder beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from intrigue.core.contract import Action, AnyGame, Event
+from intrigue.core.options import Options
+
+GAMES = {
+    "conspiracy": "Conspiracy",
+    "spy_alley": "SpyAlley",
+    "souls": "Souls",
+    "conspirateurs": "Conspirateurs",
+    "simply_suspects": "SimplySuspects",
+}
+
+
+class UnknownGame(ValueError):
+    """No game has that name."""
+
+
+class Text(Protocol):
+    """What a game's text.py offers. Names are the seats' names; the markup is rich's, the width at most 80."""
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str:
+        """An event as a sentence, without markup."""
+
+    def picture(self, view: Any, names: Sequence[str]) -> str:
+        """The view drawn for a terminal, in rich markup, at most 80 columns wide."""
+
+    def question(self, view: Any, names: Sequence[str]) -> str:
+        """What the seat of this view is asked now, as a sentence: what happened, the choice, what it may cost."""
+
+    def label(self, view: Any, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+        """One step of a choice in words: with nothing picked a kind of action, else a value of its next field."""
+
+    def knowledge(self, view: Any, names: Sequence[str]) -> list[str]:
+        """What the rules let this seat conclude about hidden things, a short line each, without markup."""
+
+    def explain(self, kind: str) -> str:
+        """What that kind of action does, and the paragraphs of RULES.md that say so."""
+
+
+class Hints(Protocol):
+    """What a game's hints.py offers."""
+
+    def values(self, view: Any, actions: Sequence[Action]) -> list[float]:
+        """How good each action looks to a simple player who sees this view; higher is better."""
+
+
+def game_class(name: str) -> Any:
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game called {name!r}; the games are {', '.join(GAMES)}")
+    return getattr(import_module(f"intrigue.games.{name}.rules"), GAMES[name])
+
+
+def options_class(name: str) -> type[Options]:
+    game_class(name)
+    return cast(type[Options], import_module(f"intrigue.games.{name}.words").Options)
+
+
+def load(name: str, options: Options | None = None) -> AnyGame:
+    """The game of that name, with its default options unless others are given."""
+    made = game_class(name)() if options is None else game_class(name)(options)
+    return cast(AnyGame, made)
+
+
+def text(name: str) -> Text:
+    game_class(name)
+    return cast(Text, import_module(f"intrigue.games.{name}.text"))
+
+
+def hints(name: str) -> Hints:
+    game_class(name)
+    return cast(Hints, import_module(f"intrigue.games.{name}.hints"))
