@@ -1,0 +1,1 @@
+"""A match without a network: seats, chance, log, record and undo."""

@@ -1,0 +1,62 @@
+"""A log and the state it leads to, told to each seat as it grows: one fold for matches, replays and verifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
+
+Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """The seat takes its last action back, and so many entries in all with it. Not a rule of any game."""
+
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(Event):
+    """Entries were taken back; the match stands as it did before them."""
+
+    seat: Seat
+    entries: int
+
+
+class Story(Generic[S, V]):
+    """Grows by one entry at a time; refuses what is not legal and then has not changed."""
+
+    def __init__(self, game: Game[S, V], seats: int) -> None:
+        self.game, self.seats = game, seats
+        self.state = game.start(seats)
+        self.log: list[Entry] = []  # what counts: entries taken back are gone from it
+
+    def add(self, seat: Seat, action: Action) -> tuple[Entry, Heard]:
+        """Apply an action if it is legal; the entry as logged and what everyone was told."""
+        if isinstance(action, TakeBack):
+            return Entry(seat, action), self._take_back(seat, action)
+        entry = Entry(seat, may(self.game, self.state, seat, action))
+        told: dict[Seat | None, list[Event]] = {viewer: [] for viewer in (None, *range(self.seats))}
+
+        def tell(event: Event, only: Seat | None = None, others: Event | None = None) -> None:
+            for viewer, heard in told.items():
+                said = event if only is None or viewer == only else others
+                if said is not None:
+                    heard.append(said)
+
+        self.game.apply(self.state, seat, entry.action, tell)
+        self.log.append(entry)
+        return entry, {viewer: tuple(heard) for viewer, heard in told.items()}
+
+    def before(self, entries: int) -> S:
+        """The state as it was so many entries ago."""
+        return replay(self.game, self.seats, self.log[: len(self.log) - entries])
+
+    def _take_back(self, seat: Seat, action: TakeBack) -> Heard:
+        assert 0 < action.entries <= len(self.log)
+        self.state = self.before(action.entries)
+        del self.log[-action.entries :]
+        return dict.fromkeys((None, *range(self.seats)), (TookBack(seat, action.entries),))
