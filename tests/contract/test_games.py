@@ -1,0 +1,71 @@
+"""The contract suite over every game, every option and every table size. A new game is covered without a line here."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intrigue import games
+from intrigue.core.check import dreams_differ, random_match, soak
+from intrigue.core.contract import AnyGame
+from intrigue.core.options import Options, dump, variants
+
+OPEN = {"conspirateurs"}  # games without secrets
+
+
+def name_of(case: tuple[str, Options, int]) -> str:
+    game, options, seats = case
+    plain = dump(games.options_class(game)())
+    changed = [f"{name}={value}" for name, value in dump(options).items() if value != plain[name]]
+    return "-".join([game, str(seats), *changed])
+
+
+CASES = [
+    (name, options, seats)
+    for name in games.GAMES
+    for options in variants(games.options_class(name))
+    for seats in games.load(name, options).seats
+]
+SIZES = [(name, seats) for name in games.GAMES for seats in games.load(name).seats]
+
+
+@pytest.fixture(params=CASES, ids=name_of)
+def case(request: pytest.FixtureRequest) -> tuple[AnyGame, int]:
+    name, options, seats = request.param
+    return games.load(name, options), seats
+
+
+def test_every_ply_of_a_match_keeps_the_contract(case: tuple[AnyGame, int]) -> None:
+    game, seats = case
+    soak(game, seats, seed=1, every=1, limit=60)
+
+
+def test_whole_matches_keep_the_contract(case: tuple[AnyGame, int]) -> None:
+    game, seats = case
+    for seed in range(2):
+        soak(game, seats, seed, every=60, limit=4000)
+
+
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_many_random_matches_end(name: str, seats: int) -> None:
+    game = games.load(name)
+    for seed in range(10):
+        entries, over = soak(game, seats, seed=100 + seed, every=200)
+        assert over, f"no end after {entries} entries"
+
+
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_dreams_differ_where_there_are_secrets(name: str, seats: int) -> None:
+    game = games.load(name)
+    found: list[bool] = []
+    random_match(game, seats, Random(3), lambda state: found.append(dreams_differ(game, state, 0)), limit=80)
+    assert any(found) == (name not in OPEN)
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_table_of_the_wrong_size_is_refused(name: str) -> None:
+    game = games.load(name)
+    for seats in (0, 1, game.seats.stop):
+        with pytest.raises(ValueError, match=r"\d"):
+            game.start(seats)

@@ -1,0 +1,169 @@
+"""A match: who may answer, what is stale, what each seat receives, what can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from intrigue.core import fair
+from intrigue.core.contract import CHANCE, Action, Illegal
+from intrigue.table.match import Link, Match, Stale
+from intrigue.table.story import TakeBack, TookBack
+from tests.contract import toy
+from tests.contract.toy import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll, Toy
+
+SEED = fair.seed_from("match")
+ToyMatch = Match[toy.Table, toy.TableView]
+
+
+def begin(seats: int = 3) -> ToyMatch:
+    return Match(Toy(), [f"Seat {n}" for n in range(seats)], SEED).begin()
+
+
+def opened(seats: int = 3) -> ToyMatch:
+    """Everybody has bribed the first spy; seat 0 is to move."""
+    match = begin(seats)
+    for seat in range(seats):
+        match.submit(seat, BRIBES[0])
+    return match
+
+
+def test_a_sealed_answer_is_told_to_its_seat_alone() -> None:
+    match = begin()
+    match.submit(1, BRIBES[2])
+    assert match.inboxes[1][-1].events == (Bribed(1, 2),)
+    assert all(match.inboxes[other][-1].events == (BribedSomeone(1),) for other in (None, 0, 2))
+
+
+def test_sealed_answers_come_in_any_order_and_are_not_stale() -> None:
+    match = begin()
+    asked = [match.asked(seat) for seat in range(3)]
+    assert asked == [0, 0, 0]
+    for seat in (2, 0, 1):
+        match.submit(seat, BRIBES[0], asked=asked[seat])
+    assert match.actors == (0,)
+    assert match.asked(0) == 3
+    assert match.asked(1) is None
+
+
+def test_an_answer_to_an_older_question_is_stale_and_harmless() -> None:
+    match = opened()
+    before = match.state.copy()
+    for asked in (0, 2, 99):
+        with pytest.raises(Stale):
+            match.submit(0, BRIBES[1], asked=asked)
+    assert match.state == before
+    match.submit(0, BRIBES[1], asked=3)
+
+
+def test_a_repeated_answer_is_harmless() -> None:
+    match = begin()
+    match.submit(0, BRIBES[0], asked=0)
+    with pytest.raises(Stale):
+        match.submit(0, BRIBES[0], asked=0)
+    with pytest.raises(Illegal):
+        match.submit(0, BRIBES[0])
+    assert len(match.links) == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"), [(0, PASS), (1, BRIBES[0]), (CHANCE, Roll(6)), (7, BRIBES[0]), (0, TakeBack(1))]
+)
+def test_what_is_not_legal_changes_nothing(seat: int, action: Action) -> None:
+    match = opened()
+    before, head, letters = match.state.copy(), match.head, len(match.inboxes[0])
+    with pytest.raises(Illegal):
+        match.submit(seat, action)
+    assert (match.state, match.head, len(match.inboxes[0])) == (before, head, letters)
+
+
+def test_an_error_reveals_no_secret() -> None:
+    match = opened()
+    match.submit(0, BRIBES[1])
+    match.submit(1, MOVES[1, 2, False])
+    with pytest.raises(Illegal) as refused:
+        match.submit(2, CHALLENGE)  # it has bribed spy 0 only
+    assert str(refused.value) == "Challenge as given is not legal for seat 2 now"
+
+
+def test_every_letter_carries_the_head_of_the_chain() -> None:
+    match = opened()
+    match.submit(0, BRIBES[3])
+    for viewer in (None, 0, 1, 2):
+        assert [letter.head for letter in match.inboxes[viewer]] == [link.head for link in match.links]
+    assert match.head == match.links[-1].head
+    assert len({link.head for link in match.links}) == len(match.links)
+
+
+def test_the_same_seed_gives_the_same_match_and_another_nonce_another() -> None:
+    def rolls(*nonces: bytes) -> list[Action]:
+        match = Match(Toy(), ["A", "B"], SEED, nonces).begin()
+        for seat in range(2):
+            match.submit(seat, BRIBES[0])
+        for turn in range(10):
+            match.submit(turn % 2, MOVES[0, (match.state.spies[0] + 1) % 12, False])
+            match.submit(1 - turn % 2, PASS)
+        return [link.entry.action for link in match.links if link.entry.seat == CHANCE]
+
+    assert rolls(b"a", b"b") == rolls(b"a", b"b") != rolls(b"a", b"c")
+
+
+def test_each_entry_is_written_before_anyone_is_told() -> None:
+    match = Match(Toy(), ["A", "B"], SEED)
+    written: list[Link] = []
+
+    def write(link: Link) -> None:
+        assert len(match.inboxes[0]) == link.number
+        written.append(link)
+
+    match.begin(write)
+    match.submit(0, BRIBES[0])
+    match.submit(1, BRIBES[0])
+    assert written == match.links
+
+
+def test_a_sealed_answer_can_be_taken_back_until_another_seat_acts() -> None:
+    match = begin()
+    match.submit(0, BRIBES[0])
+    assert match.undoable(0) == 1
+    match.undo(0)
+    assert match.asked(0) == 2
+    assert match.inboxes[None][-1].events == (TookBack(0, 1),)
+    match.submit(0, BRIBES[1])
+    match.submit(1, BRIBES[1])
+    assert match.undoable(0) == 0
+    assert match.undoable(0, with_others=True) == 2
+    assert match.state.bribed[0] == (0, 1, 0, 0)
+
+
+def test_a_move_that_everybody_saw_coming_can_be_taken_back() -> None:
+    match = opened()
+    before = match.state.copy()
+    match.submit(0, MOVES[1, 2, False])
+    match.undo(0)
+    assert match.state == before
+    assert match.actors == (0,)
+
+
+def test_nothing_is_taken_back_after_a_draw_of_chance() -> None:
+    match = opened()
+    match.submit(0, BRIBES[0])  # and the die is rolled
+    with pytest.raises(Illegal, match="learnt or drawn"):
+        match.undo(0)
+
+
+def test_nothing_is_taken_back_once_something_was_learnt() -> None:
+    """A showdown shows bribes: neither it nor the challenge before it can be undone."""
+    match = begin(2)
+    for seat in range(2):
+        match.submit(seat, BRIBES[1])
+    match.submit(0, MOVES[1, 2, False])
+    match.story.add(1, CHALLENGE)  # without the die that follows
+    assert match.undoable(1) == 0
+
+
+def test_answers_in_a_window_show_only_that_they_were_given() -> None:
+    match = opened()
+    match.submit(0, MOVES[0, 1, False])
+    match.submit(1, CHALLENGE)
+    assert match.inboxes[2][-1].events == (Answered(1),)
+    assert match.undoable(1) == 1

@@ -1,0 +1,59 @@
+"""Imports point one way, and the kernel and the games need the standard library only."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent / "intrigue"
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "table": {"core", "games", "table"},
+    "cli": {"core", "games", "bots", "table", "cli"},
+}
+OUTSIDE = {"core": set[str](), "games": set[str](), "bots": set[str](), "table": set[str](), "cli": {"click", "rich"}}
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """The modules that a file imports, by their full names."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports in full"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_one_way(path: Path) -> None:
+    part = path.relative_to(ROOT).parts[0]
+    if part == "__init__.py":
+        return
+    for name in imports(path):
+        words = name.split(".")
+        if words[0] == "intrigue":
+            assert (len(words) == 2 and words[1] == "__version__") or words[1] in MAY_IMPORT[part], name
+        else:
+            assert words[0] in sys.stdlib_module_names | OUTSIDE[part], name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_game_imports_no_other_game(path: Path) -> None:
+    parts = path.relative_to(ROOT).parts
+    if parts[0] == "games" and len(parts) == 3:
+        for name in imports(path):
+            if name.startswith("intrigue.games"):
+                assert name.split(".")[2] == parts[1], name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_stay_short(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 500

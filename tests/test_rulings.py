@@ -1,0 +1,20 @@
+"""Every ruling and every paragraph of every RULES.md has its test (`make rulings` lists them)."""
+
+from __future__ import annotations
+
+import pytest
+
+from intrigue.games import GAMES
+from scripts.rulings import ROOT, coverage, slug
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_and_paragraph_has_a_test(game: str) -> None:
+    source = ROOT / "../shared/rules"
+    found = coverage(game, source if source.is_dir() else None)
+    assert found.rulings, "RULES.md decides no ruling"
+    assert not found.problems, "\n".join(found.problems)
+
+
+def test_a_paragraph_names_its_test() -> None:
+    assert slug("A seat's lost challenge -- costs 1 turn.") == "test_a_seats_lost_challenge_costs_1_turn"
