@@ -1,0 +1,39 @@
+"""The suspects, the evidence and the get-away cards: data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Suspect = int  # also the number of that suspect's row on the evidence board
+Row = int
+Column = int
+Card = int  # the number on a get-away card
+
+
+class Person(NamedTuple):
+    """A suspect: a colour, and a letter for those who cannot see it."""
+
+    name: str
+    letter: str
+
+
+SUSPECTS = (
+    Person("Red", "R"),
+    Person("Blue", "B"),
+    Person("Green", "G"),
+    Person("Yellow", "Y"),
+    Person("Orange", "O"),
+    Person("Purple", "P"),
+)
+ROWS = range(len(SUSPECTS))
+TOP: Row = len(SUSPECTS)  # the beginning holes above the rows: they are nobody's
+
+EVIDENCE = ("tire tracks", "fingerprints", "footprint", "glove", "hair", "torn note", "broken glass")
+COLUMNS = range(len(EVIDENCE))
+
+DECK = (6, 6, 6, 6, 6, 6, 6)  # how many get-away cards show 0, 1, ... 6
+CARDS = range(len(DECK))
+HAND = 3  # get-away cards dealt to each seat
+
+GUILTY = 2  # so many pegs in the own row convict
+PHOTO_PEGS = 2  # so many pegs leave the row of a photographed suspect
