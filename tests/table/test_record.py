@@ -212,7 +212,10 @@ def test_an_undo_is_recorded_and_verifies_and_a_forged_one_does_not() -> None:
     assert "more is taken back" in refusal(text_of(rechain(lines))).reason
 
 
-HEADER = '{"intrigue": 1, "game": "conspirateurs", "options": {}, "seats": ["A", "B"], "commitment": "00", "nonces": ["", ""]}'
+HEADER = (
+    '{"intrigue": 1, "game": "conspirateurs", "options": {}, "seats": ["A", "B"], '
+    '"commitment": "00", "nonces": ["", ""]}'
+)
 
 
 @pytest.mark.parametrize(
