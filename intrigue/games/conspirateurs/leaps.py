@@ -1,0 +1,155 @@
+"""Where men can go: one step, or a chain of leaps.
+
+Nothing is captured, so a chain is only its two ends, and all cells that chains can lead to are found by flooding.
+A leap shifts a man by an even number of rows and columns. Hence a destination is either a step or a leap away, never
+both; the men he leaps over are never on the cell he left; and landing on that cell leads nowhere new. So every chain
+can be found with the men standing as they do, and the vacant cells fall into clusters, joined by leaps, that all men
+of a side share: each cluster is flooded once.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import overload
+
+from intrigue.core.contract import Action
+from intrigue.games.conspirateurs.board import BEYOND, BOARD, NEAR, Cell, Cells, across, spread
+from intrigue.games.conspirateurs.words import Move, move
+
+_AROUND = tuple((1 << cell, NEAR[cell], BEYOND[cell]) for cell in range(len(NEAR)))
+
+
+class Moves(Sequence[Action]):
+    """All moves of some men, by man and then by destination. A Move is looked up only when it is asked for.
+
+    A chain ends on any of the stops that it lands on.
+    """
+
+    __slots__ = ("_ends", "_men", "_reach")
+
+    def __init__(self, men: Cells, taken: Cells, stops: Cells) -> None:
+        self._men, self._reach = destinations(men, taken, stops)
+        self._ends = list(accumulate(map(int.bit_count, self._reach)))  # moves up to the last of each man
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[Action]:
+        for man, reach in zip(self._men, self._reach, strict=True):
+            for to in spread(reach):
+                yield move(man, to)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+        place = bisect_right(self._ends, index)
+        if index < 0 or place == len(self._ends):
+            raise IndexError("there are not so many moves")
+        before = self._ends[place - 1] if place else 0
+        return move(self._men[place], nth(self._reach[place], index - before))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Move) or action.man not in self._men:
+            return False
+        return action.to >= 0 and self._reach[self._men.index(action.man)] >> action.to & 1 == 1
+
+    def index(self, action: object, start: int = 0, stop: int | None = None) -> int:
+        if isinstance(action, Move) and action in self:
+            place = self._men.index(action.man)
+            before = self._ends[place - 1] if place else 0
+            found = before + (self._reach[place] & (1 << action.to) - 1).bit_count()
+            if found in range(len(self))[start:stop]:
+                return found
+        raise ValueError(f"{action} is not among the moves")
+
+
+def destinations(men: Cells, taken: Cells, stops: Cells) -> tuple[list[Cell], list[Cells]]:
+    """The men that can move at all, and the cells that each can move to."""
+    movers: list[Cell] = []
+    reaches: list[Cells] = []
+    vacant = BOARD ^ taken
+    leaping = across(vacant, taken)  # the cells from which there is a leap
+    onward = leaping & vacant & ~stops  # the landings from which there is another
+    clusters: list[Cells] = []
+    while men:
+        bit = men & -men
+        men ^= bit
+        man = bit.bit_length() - 1
+        near = NEAR[man]
+        reach = near & vacant
+        if bit & leaping:
+            landings = BEYOND[man][near & taken] & vacant
+            reach |= landings
+            landings &= onward
+            if landings:
+                reach |= chains(landings, taken, onward, stops, clusters)
+        if reach:
+            movers.append(man)
+            reaches.append(reach)
+    return movers, reaches
+
+
+def chains(landings: Cells, taken: Cells, onward: Cells, stops: Cells, clusters: list[Cells]) -> Cells:
+    """Every cell that chains going on from these landings can reach. Clusters that are new are added to the list."""
+    found = 0
+    for known in clusters:
+        if known & landings:
+            found |= known
+            landings &= ~known
+    while landings:
+        new = cluster(landings & -landings, taken, onward)
+        landings &= ~new
+        if stops:
+            new |= across(new, taken) & stops & ~taken
+        clusters.append(new)
+        found |= new
+    return found
+
+
+def cluster(start: Cells, taken: Cells, onward: Cells) -> Cells:
+    """All cells that leaps join to a first one, when chains go on from these landings only."""
+    unseen = onward ^ start
+    ahead = start
+    while ahead:
+        bit, near, beyond = _AROUND[ahead.bit_length() - 1]
+        ahead ^= bit
+        landings = beyond[near & taken] & unseen
+        if landings:
+            unseen ^= landings
+            ahead |= landings
+    return onward ^ unseen
+
+
+def nth(cells: Cells, n: int) -> Cell:
+    """The cell of a set that has n others before it."""
+    for _ in range(n):
+        cells &= cells - 1
+    return (cells & -cells).bit_length() - 1
+
+
+def path(man: Cell, to: Cell, taken: Cells, stops: Cells) -> tuple[Cell, ...]:
+    """A shortest way for a man to a cell he can reach: his own cell, every landing, the cell."""
+    if NEAR[man] >> to & 1:
+        return (man, to)
+    came_from = {man: man}
+    ahead = [man]
+    for at in ahead:
+        for landing in spread(BEYOND[at][NEAR[at] & taken] & ~taken):
+            if landing not in came_from:
+                came_from[landing] = at
+                if not stops >> landing & 1:
+                    ahead.append(landing)
+    way = [to]
+    while way[-1] != man:
+        way.append(came_from[way[-1]])
+    return tuple(reversed(way))

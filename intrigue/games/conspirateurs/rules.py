@@ -1,0 +1,131 @@
+"""The rules. Numbers in brackets are paragraphs of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from intrigue.core.codec import Codec
+from intrigue.core.contract import Action, Seat, Tell, put
+from intrigue.games.conspirateurs import sight, state, words
+from intrigue.games.conspirateurs.board import BOARD, MEETING_PLACE, MEN, SANCTUARIES, spread
+from intrigue.games.conspirateurs.leaps import Moves, path
+from intrigue.games.conspirateurs.state import Table, TableView, all_home, occupied, team, turns_of
+from intrigue.games.conspirateurs.words import (
+    DEFAULTS,
+    DROPPING,
+    DROPS,
+    MOVING,
+    PASSES,
+    Discovered,
+    Drawn,
+    Drop,
+    Dropped,
+    Dropping,
+    Move,
+    Moved,
+    Moving,
+    Options,
+    Over,
+    Passed,
+    Won,
+)
+
+
+class Conspirateurs:
+    """Conspirateurs for two, three, or four in two partnerships."""
+
+    name = "conspirateurs"
+    title = "Conspirateurs"
+    seats = range(2, 5)
+    codec = Codec(words, state)
+
+    def __init__(self, options: Options = DEFAULTS) -> None:
+        self.options = options
+        self._stops = {n: cells if options.stop_on_sanctuary else 0 for n, cells in SANCTUARIES.items()}
+
+    def start(self, seats: int) -> Table:
+        if seats not in self.seats:
+            raise ValueError(f"Conspirateurs is for 2, 3 or 4 seats, not {seats}")
+        return Table(seats=seats, men=(0,) * seats, turn=0, turns=0, wait=DROPPING)
+
+    def actors(self, t: Table) -> tuple[Seat, ...]:
+        return () if isinstance(t.wait, Over) else (t.turn,)
+
+    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+        taken = occupied(t.men)
+        if isinstance(t.wait, Dropping):
+            return [DROPS[cell] for cell in spread(MEETING_PLACE & ~taken)]
+        moves = Moves(t.men[seat] & ~SANCTUARIES[t.seats], taken, self._stops[t.seats])
+        return moves or PASSES
+
+    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+        return ()
+
+    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if isinstance(action, Move):
+            self._move(t, seat, action, tell)
+        elif isinstance(action, Drop):
+            t.men = put(t.men, seat, t.men[seat] | 1 << action.to)
+            if tell:
+                tell(Dropped(seat, action.to))
+        elif tell:
+            tell(Passed(seat))
+        t.turns += 1
+        t.turn = t.turns % t.seats
+        if isinstance(t.wait, Dropping) and t.turns == MEN[t.seats] * t.seats:
+            t.wait = MOVING
+            if tell:
+                tell(Discovered())
+        if 0 < self.options.turn_limit <= t.turns and not isinstance(t.wait, Over):
+            t.wait = Over(())
+            if tell:
+                tell(Drawn(t.turns))
+
+    def _move(self, t: Table, seat: Seat, action: Move, tell: Tell | None) -> None:
+        to = 1 << action.to
+        sheltered = bool(to & SANCTUARIES[t.seats])
+        if tell:
+            way = path(action.man, action.to, occupied(t.men), self._stops[t.seats])
+            tell(Moved(seat, way, sheltered))
+        t.men = put(t.men, seat, t.men[seat] ^ (1 << action.man | to))
+        if sheltered:
+            side = team(t.seats, seat)
+            if all_home(t.men, t.seats, side):
+                t.wait = Over(side)
+                if tell:
+                    tell(Won(side))
+
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        return sight.view(t, seat, self.options.turn_limit)
+
+    def determinize(self, view: TableView, rng: Random) -> Table:
+        return sight.determinize(view)
+
+    def result(self, t: Table) -> tuple[float, ...]:
+        assert isinstance(t.wait, Over)
+        winners = t.wait.winners or range(t.seats)
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
+
+    def check(self, t: Table) -> None:
+        """Every man is on the table once and could have got where he is; the match waits for the right thing."""
+        limit = self.options.turn_limit
+        home = tuple(seat for seat in range(t.seats) if all_home(t.men, t.seats, team(t.seats, seat)))
+        assert len(t.men) == t.seats, "every seat has men"
+        assert t.turn == t.turns % t.seats, "turns go round"
+        assert not limit or t.turns <= limit, "nobody moves after the turn limit"
+        assert sum(map(int.bit_count, t.men)) == occupied(t.men).bit_count(), "a cell holds one man"
+        assert occupied(t.men) & ~BOARD == 0, "men stand on the board"
+        for seat, men in enumerate(t.men):
+            placed, moved = turns_of(t, seat)
+            assert men.bit_count() == placed, "a man is placed every turn until all are"
+            assert (men & ~MEETING_PLACE).bit_count() <= moved, "only a move takes a man out of the meeting place"
+        if isinstance(t.wait, Over):
+            assert t.wait.winners == home, "those win whose men are all home"
+            assert home or t.turns == limit, "a draw comes at the turn limit"
+            assert not home or (t.turn - 1) % t.seats in home, "the match is won by a move of the winners"
+        else:
+            dropping = t.turns < MEN[t.seats] * t.seats
+            assert not home, "the match is over when a side is home"
+            assert not limit or t.turns < limit, "the match is over at the turn limit"
+            assert isinstance(t.wait, Dropping if dropping else Moving), "men move once all are placed"
