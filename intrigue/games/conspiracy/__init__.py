@@ -1,0 +1,1 @@
+"""Conspiracy: spies, secret pay-offs and one briefcase to bring home."""

@@ -1,0 +1,482 @@
+"""The rules of Conspiracy. Numbers in brackets are paragraphs of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from intrigue.core.board import Space
+from intrigue.core.codec import Codec
+from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
+from intrigue.games.conspiracy import invariants, sight, state, words
+from intrigue.games.conspiracy.board import BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.state import Death, Proof, Table, TableView
+from intrigue.games.conspiracy.words import (
+    BEGINS,
+    BIDS,
+    BLOWS,
+    CALL_BIDS,
+    CHALLENGE,
+    CONCEDE,
+    COVER,
+    DISCLOSE,
+    KEEP,
+    MOVES,
+    PASS,
+    PAYS,
+    PLACES,
+    REFUSE,
+    SETTLES,
+    STOP,
+    Accused,
+    Began,
+    Begin,
+    Bid,
+    Bidding,
+    BidMade,
+    Blow,
+    BooksOpened,
+    CalledBids,
+    Challenge,
+    Challenged,
+    Concede,
+    Conceded,
+    Contested,
+    Cover,
+    Covered,
+    Covering,
+    Deed,
+    Disclose,
+    Disclosed,
+    Disclosing,
+    Drawing,
+    Drawn,
+    Eliminated,
+    KeptSecret,
+    Lots,
+    Move,
+    Moved,
+    Opening,
+    Options,
+    Over,
+    Paid,
+    PaidSomebody,
+    Passed,
+    Pay,
+    Place,
+    Placed,
+    Placing,
+    Refused,
+    Saved,
+    SentBack,
+    Settle,
+    Settled,
+    Settling,
+    Skipped,
+    Stopped,
+    Turn,
+    Window,
+    Won,
+)
+
+NOBODY: tuple[Seat, ...] = ()
+ONLY = tuple((seat,) for seat in range(4))
+CHANCE_ONLY = (CHANCE,)
+TURN, OPENING = Turn(), Opening()
+PASS_OR_CHALLENGE, PASS_ONLY = (PASS, CHALLENGE), (PASS,)
+CONCEDE_OR_CALL = (CONCEDE, CALL_BIDS)
+COVER_OR_REFUSE, REFUSE_ONLY = (COVER, REFUSE), (REFUSE,)
+STOP_ONLY = (STOP,)
+DISCLOSE_OR_KEEP = (DISCLOSE, KEEP)
+NOTHING = (0,) * len(SPIES)
+ALL_SPIES = (1 << len(SPIES)) - 1
+
+# For every board, space and spy: the moves from there, without and with the briefcase lying there.
+STEPS = {
+    board.name: tuple(
+        tuple(
+            (tuple(MOVES[spy][to][0] for to in around), tuple(move for to in around for move in MOVES[spy][to]))
+            for spy in range(len(SPIES))
+        )
+        for around in board.graph.neighbours
+    )
+    for board in BOARDS.values()
+}
+
+
+@cache
+def pays(living: int) -> tuple[Pay, ...]:
+    """All pay-offs to the spies whose bits are set, the small amounts first: a balance is a slice of it."""
+    spies = [spy for spy in range(len(SPIES)) if living >> spy & 1]
+    return tuple(PAYS[spy][hundreds] for hundreds in range(FUNDS + 1) for spy in spies)
+
+
+def contested(deed: Deed) -> int:
+    """The spy whose accounts decide a challenge: the moved one or the Informer [30]."""
+    return deed.spy if type(deed) is Move else deed.informer  # type: ignore[union-attr]
+
+
+class Conspiracy:
+    name = "conspiracy"
+    title = "Conspiracy"
+
+    def __init__(self, options: Options = Options()) -> None:  # noqa: B008
+        self.options = options
+        self.codec = Codec(words, state)
+        two = options.two_players and options.turn_limit > 0
+        fewest = 3 if options.map == "tri19" or not two else 2
+        most = 3 if options.map == "tri19" else 4
+        self.seats = range(max(fewest, options.first), most + 1)
+        self._boards: list[Board | None] = [board_for(options.map, n) if n in self.seats else None for n in range(5)]
+
+    # The contract
+
+    def start(self, seats: int) -> Table:
+        if seats not in self.seats:
+            raise ValueError(self._why_not(seats))
+        chosen = self.options.headquarters == "chosen"
+        return Table(
+            seats=seats,
+            homes=(OFF,) * seats,
+            spies=(OFF,) * len(SPIES),
+            case=self._board(seats).centre,
+            books=((),) * seats,
+            balances=(FUNDS,) * seats,
+            accounts=(NOTHING,) * seats,
+            bounds=(NOTHING,) * seats,
+            proofs=(),
+            deaths=(),
+            lost=(False,) * seats,
+            turn=max(0, self.options.first - 1),
+            turns=0,
+            wait=Settling(0) if chosen else Drawing(),
+        )
+
+    def _why_not(self, seats: int) -> str:
+        """Why these options refuse the table size, in a sentence."""
+        if seats == 3 and self.options.first == 4:
+            return "Seat 4 cannot begin at a table of three."
+        if seats == 4 and self.options.map == "tri19":
+            return "The map tri19 has three headquarters and seats three, not four."
+        if seats == 2 and self.options.map == "tri19":
+            return "The map tri19 has no opposite corners, so two cannot play on it."
+        if seats == 2 and self.options.two_players and not self.options.turn_limit:
+            return "Two play with a turn limit only; turn_limit=0 takes it away."
+        if seats == 2 and not self.options.two_players:
+            return "Conspiracy is for three or four; the option two_players lets two play."
+        return f"Conspiracy with these options is not for {seats} players."
+
+    def _board(self, seats: int) -> Board:
+        board = self._boards[seats]
+        assert board is not None
+        return board
+
+    def actors(self, t: Table) -> tuple[Seat, ...]:
+        frame = t.wait
+        if isinstance(frame, Turn | Challenged | Covering):
+            return ONLY[t.turn]
+        if isinstance(frame, Window | Disclosing):
+            return ONLY[frame.asked]
+        if isinstance(frame, Bidding):
+            return ONLY[frame.challenger]
+        if isinstance(frame, Over):
+            return NOBODY
+        if isinstance(frame, Opening):
+            return tuple([seat for seat, book in enumerate(t.books) if not book])
+        if isinstance(frame, Settling):
+            return ONLY[frame.seat]
+        return CHANCE_ONLY
+
+    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+        frame = t.wait
+        if isinstance(frame, Turn):
+            return self._turn_actions(t, seat)
+        if isinstance(frame, Window):
+            return PASS_OR_CHALLENGE if t.accounts[seat][contested(frame.deed)] else PASS_ONLY
+        if isinstance(frame, Challenged):
+            return CONCEDE_OR_CALL
+        if isinstance(frame, Bidding):
+            return self._bids(frame.bid, t.accounts[seat][contested(frame.deed)])
+        if isinstance(frame, Covering):
+            return COVER_OR_REFUSE if t.accounts[seat][contested(frame.deed)] >= frame.bid else REFUSE_ONLY
+        if isinstance(frame, Disclosing):
+            return DISCLOSE_OR_KEEP
+        if isinstance(frame, Opening):
+            return pays(ALL_SPIES)[len(SPIES) if self.options.opening_min else 0 :]
+        assert isinstance(frame, Settling)
+        return [SETTLES[space] for space in self._board(t.seats).headquarters if space not in t.homes]
+
+    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+        frame, board = t.wait, self._board(t.seats)
+        if isinstance(frame, Placing):
+            return [(PLACES[frame.spy][space], 1) for space in board.starts if space not in t.spies]
+        if isinstance(frame, Drawing):
+            return [(SETTLES[space], 1) for space in board.headquarters]
+        assert isinstance(frame, Lots)
+        return [(begin, 1) for begin in BEGINS[: t.seats]]
+
+    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        frame = t.wait
+        if isinstance(frame, Window):
+            self._answer(t, frame, seat, action, tell)
+        elif isinstance(action, Pay):
+            self._pay(t, seat, action, tell)
+        elif isinstance(action, Move):
+            self._move(t, seat, action, tell)
+        elif isinstance(action, Blow):
+            self._accuse(t, seat, action, tell)
+        elif isinstance(frame, Challenged):
+            self._face(t, frame, action, tell)
+        elif isinstance(frame, Bidding):
+            self._bid(t, frame, action, tell)
+        elif isinstance(frame, Covering):
+            self._cover(t, frame, action, tell)
+        elif isinstance(frame, Disclosing):
+            self._disclose(t, frame, seat, action, tell)
+        else:
+            self._set_up(t, action, tell)
+
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        return sight.view(t, seat, self.options)
+
+    def determinize(self, view: TableView, rng: Random) -> Table:
+        return sight.determinize(view, rng)
+
+    def result(self, t: Table) -> tuple[float, ...]:
+        frame = t.wait
+        assert isinstance(frame, Over)
+        if frame.winner is None:
+            return (1 / t.seats,) * t.seats
+        return tuple(float(seat == frame.winner) for seat in range(t.seats))
+
+    def check(self, t: Table) -> None:
+        invariants.check(t, self._board(t.seats), self.options)
+
+    # Setting up [2 to 9]
+
+    def _set_up(self, t: Table, action: Action, tell: Tell | None) -> None:
+        board = self._board(t.seats)
+        if isinstance(action, Settle):
+            self._settle(t, board, action.space, tell)
+        elif isinstance(action, Place):
+            t.spies = put(t.spies, action.spy, action.space)
+            t.wait = Placing(action.spy + 1) if action.spy + 1 < len(SPIES) else OPENING
+            if tell:
+                tell(Placed(action.spy, action.space, board.cities[action.space]))
+        elif isinstance(action, Begin):
+            self._begin(t, action.seat, tell)
+
+    def _settle(self, t: Table, board: Board, space: Space, tell: Tell | None) -> None:
+        """Headquarters go clockwise from a drawn corner, or are chosen; two seats face each other [4]."""
+        seat = t.wait.seat if isinstance(t.wait, Settling) else 0
+        homes, stride = board.headquarters, 2 if t.seats == 2 else 1
+        taken = t.seats if isinstance(t.wait, Drawing) or t.seats == 2 else seat + 1
+        for follower in range(seat, taken):
+            home = homes[(homes.index(space) + stride * (follower - seat)) % len(homes)]
+            t.homes = put(t.homes, follower, home)
+            if tell:
+                tell(Settled(follower, home, board.cities[home]))
+        t.wait = Placing(0) if taken == t.seats else Settling(taken)
+
+    def _begin(self, t: Table, seat: Seat, tell: Tell | None) -> None:
+        t.turn, t.wait = seat, TURN
+        if tell:
+            tell(Began(seat))
+
+    # A turn [10 to 23]
+
+    def _turn_actions(self, t: Table, seat: Seat) -> list[Action]:
+        """Every move, every cover that can be blown, every pay-off [10 to 22]."""
+        steps, case, spies, living = STEPS[self._board(t.seats).name], t.case, t.spies, 0
+        actions: list[Action] = []
+        for spy, at in enumerate(spies):
+            if at >= 0:
+                living |= 1 << spy
+                actions += steps[at][spy][at == case]
+        accounts = t.accounts[seat]
+        if max(accounts) >= FEE:
+            for informer, at in enumerate(spies):
+                if at >= 0 and accounts[informer] >= FEE:
+                    actions += [BLOWS[informer][v] for v, where in enumerate(spies) if where == at and v != informer]
+        actions += pays(living)[: (t.balances[seat] + 1) * living.bit_count()]
+        return actions
+
+    def _pay(self, t: Table, seat: Seat, pay: Pay, tell: Tell | None) -> None:
+        """A pay-off goes into the book; only its owner learns more than that there was one [8, 17 to 19]."""
+        t.books = put(t.books, seat, (*t.books[seat], pay))
+        if pay.hundreds:
+            row = t.accounts[seat]
+            t.accounts = put(t.accounts, seat, put(row, pay.spy, row[pay.spy] + pay.hundreds))
+            t.balances = put(t.balances, seat, t.balances[seat] - pay.hundreds)
+        if tell:
+            tell(Paid(seat, pay.spy, pay.hundreds), only=seat, others=PaidSomebody(seat))
+        if isinstance(t.wait, Turn):
+            self._end_turn(t, tell)
+        elif all(t.books):
+            if self.options.first:
+                self._begin(t, self.options.first - 1, tell)
+            else:
+                t.wait = Lots()
+
+    def _move(self, t: Table, seat: Seat, move: Move, tell: Tell | None) -> None:
+        """The spy goes, the briefcase with it if carried, and the others may challenge [11 to 15, 28]."""
+        origin = t.spies[move.spy]
+        t.spies = put(t.spies, move.spy, move.to)
+        if move.carry:
+            t.case = move.to
+        t.wait = Window(move, origin, (seat + 1) % t.seats)
+        if tell:
+            tell(Moved(seat, move.spy, move.to, self._board(t.seats).cities[move.to], move.carry))
+
+    def _accuse(self, t: Table, seat: Seat, blow: Blow, tell: Tell | None) -> None:
+        """Announcing a blown cover shows that the fee is in the Informer's account [22, 23, 28]."""
+        self._prove(t, seat, blow.informer, FEE)
+        t.wait = Window(blow, t.spies[blow.informer], (seat + 1) % t.seats)
+        if tell:
+            tell(Accused(seat, blow.informer, blow.victim))
+
+    def _prove(self, t: Table, seat: Seat, spy: int, hundreds: int, exact: bool = False) -> None:
+        """Keep what everybody now knows of an account, if it is more than they knew [45]."""
+        row = t.bounds[seat]
+        if hundreds > row[spy] or exact:
+            t.bounds = put(t.bounds, seat, put(row, spy, hundreds))
+            fees = sum(FEE for death in t.deaths if death.seat == seat and death.informer == spy)
+            t.proofs += (Proof(seat, spy, hundreds + fees, len(t.books[seat]), exact),)
+
+    # Challenges [28 to 42]
+
+    def _answer(self, t: Table, window: Window, seat: Seat, action: Action, tell: Tell | None) -> None:
+        """The asked seat lets the deed stand or challenges it [29 to 31]."""
+        if isinstance(action, Challenge):
+            spy = contested(window.deed)
+            self._prove(t, seat, spy, 1)
+            t.wait = Challenged(window.deed, window.origin, seat)
+            if tell:
+                tell(Contested(seat, spy))
+            return
+        if tell:
+            tell(Passed(seat))
+        self._ask_next(t, window.deed, window.origin, seat, tell)
+
+    def _ask_next(self, t: Table, deed: Deed, origin: Space, asked: Seat, tell: Tell | None) -> None:
+        """Ask the seat to the left, or close the window once everybody had the chance [29, 32]."""
+        after = (asked + 1) % t.seats
+        if after != t.turn:
+            t.wait = Window(deed, origin, after)
+        elif isinstance(deed, Move):
+            self._let_stand(t, deed, tell)
+        else:
+            self._eliminate(t, deed, tell)
+
+    def _face(self, t: Table, frame: Challenged, action: Action, tell: Tell | None) -> None:
+        """The challenged seat gives way or lets the challenger bid [33, 34]."""
+        if isinstance(action, Concede):
+            if tell:
+                tell(Conceded(t.turn))
+            self._cancel(t, frame.deed, frame.origin, tell)
+            return
+        t.wait = Bidding(frame.deed, frame.origin, frame.challenger, 0)
+        if tell:
+            tell(CalledBids(t.turn))
+
+    def _bids(self, bid: int, account: int) -> Sequence[Action]:
+        """Any higher hundred within the account, or an end of it; the first bid must be made [35 to 37]."""
+        higher: tuple[Action, ...] = BIDS[bid:account]
+        return higher + STOP_ONLY if bid or self.options.stop_before_bid else higher
+
+    def _bid(self, t: Table, frame: Bidding, action: Action, tell: Tell | None) -> None:
+        """A bid shows so much of the account; a challenger who stops loses the next turn [35, 40]."""
+        challenger, spy = frame.challenger, contested(frame.deed)
+        if isinstance(action, Bid):
+            self._prove(t, challenger, spy, action.hundreds)
+            t.wait = Covering(frame.deed, frame.origin, challenger, action.hundreds)
+            if tell:
+                tell(BidMade(challenger, spy, action.hundreds))
+            return
+        t.lost = put(t.lost, challenger, True)
+        if tell:
+            tell(Stopped(challenger))
+        self._ask_next(t, frame.deed, frame.origin, challenger, tell)
+
+    def _cover(self, t: Table, frame: Covering, action: Action, tell: Tell | None) -> None:
+        """Covering shows as much as the bid; refusing, able or not, gives the contest away [38, 39]."""
+        spy = contested(frame.deed)
+        if isinstance(action, Cover):
+            self._prove(t, t.turn, spy, frame.bid)
+            t.wait = Bidding(frame.deed, frame.origin, frame.challenger, frame.bid)
+            if tell:
+                tell(Covered(t.turn, spy, frame.bid))
+            return
+        if tell:
+            tell(Refused(t.turn, spy, frame.bid))
+        self._cancel(t, frame.deed, frame.origin, tell)
+
+    def _cancel(self, t: Table, deed: Deed, origin: Space, tell: Tell | None) -> None:
+        """A stopped move goes back with the briefcase; a saved Victim stays; the turn is over [41]."""
+        if isinstance(deed, Move):
+            t.spies = put(t.spies, deed.spy, origin)
+            if deed.carry:
+                t.case = origin
+            if tell:
+                tell(SentBack(deed.spy, origin, self._board(t.seats).cities[origin], deed.carry))
+        elif tell:
+            tell(Saved(deed.victim))
+        self._end_turn(t, tell)
+
+    def _let_stand(self, t: Table, move: Move, tell: Tell | None) -> None:
+        """A move that stands wins if it brought the briefcase to the mover's headquarters [49 to 51]."""
+        if move.carry:
+            if move.to == t.homes[t.turn]:
+                return self._end(t, t.turn, tell)
+            if self.options.deliver_any and move.to in t.homes:
+                return self._end(t, t.homes.index(move.to), tell)
+        return self._end_turn(t, tell)
+
+    def _eliminate(self, t: Table, blow: Blow, tell: Tell | None) -> None:
+        """The Victim leaves, and the fee comes out of the Informer's account [24 to 26, 42]."""
+        seat, row, known = t.turn, t.accounts[t.turn], t.bounds[t.turn]
+        t.spies = put(t.spies, blow.victim, OFF)
+        t.accounts = put(t.accounts, seat, put(row, blow.informer, row[blow.informer] - FEE))
+        t.bounds = put(t.bounds, seat, put(known, blow.informer, known[blow.informer] - FEE))
+        t.deaths += (Death(blow.victim, blow.informer, seat, tuple([len(book) for book in t.books])),)
+        t.wait = Disclosing(blow.victim, (seat + 1) % t.seats)
+        if tell:
+            tell(Eliminated(seat, blow.informer, blow.victim))
+
+    def _disclose(self, t: Table, frame: Disclosing, seat: Seat, action: Action, tell: Tell | None) -> None:
+        """Each seat in turn, the acting one last, may tell what it had on the Victim [47]."""
+        if isinstance(action, Disclose):
+            hundreds = t.accounts[seat][frame.victim]
+            self._prove(t, seat, frame.victim, hundreds, exact=True)
+            if tell:
+                tell(Disclosed(seat, frame.victim, hundreds))
+        elif tell:
+            tell(KeptSecret(seat))
+        if seat == t.turn:
+            self._end_turn(t, tell)
+        else:
+            t.wait = Disclosing(frame.victim, (seat + 1) % t.seats)
+
+    # The end of a turn and of the match [43, 44, 49 to 53]
+
+    def _end_turn(self, t: Table, tell: Tell | None) -> None:
+        """The turn goes to the left, past every seat that lost it; a turn limit draws the match [43, 44, 52]."""
+        t.turns += 1
+        if t.turns == self.options.turn_limit:
+            self._end(t, None, tell)
+            return
+        after = (t.turn + 1) % t.seats
+        while t.lost[after]:
+            t.lost = put(t.lost, after, False)
+            if tell:
+                tell(Skipped(after))
+            after = (after + 1) % t.seats
+        t.turn, t.wait = after, TURN
+
+    def _end(self, t: Table, winner: Seat | None, tell: Tell | None) -> None:
+        """The match is over and the books are opened [49, 52, 53]."""
+        t.wait = Over(winner)
+        if tell:
+            tell(Drawn(t.turns) if winner is None else Won(winner))
+            tell(BooksOpened(t.books))

@@ -1,0 +1,178 @@
+"""What a seat sees, and the tables it can imagine from that.
+
+Every book is dreamt by itself, since the seats' secrets do not touch each other. Of a foreign book the public knows
+the number of its pay-offs and the proofs: after so many pay-offs, so much at least, or exactly, had gone to a spy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from intrigue.core.contract import Seat
+from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
+from intrigue.games.conspiracy.state import Book, Proof, Row, Table, TableView
+from intrigue.games.conspiracy.words import PAYS, Options, Over
+
+Demand = tuple[Proof, ...]  # the proofs about one account in time: each asks for more than the one before, or as much
+
+BLUFFS = 0.3  # how often an imagined pay-off that nothing asks for is taken for a bluff
+LUMPS = 0.5  # how often an imagined sum is taken to have been paid in one go
+
+
+def view(t: Table, seat: Seat | None, options: Options) -> TableView:
+    """The table without the others' books; at the end all books lie open [46, 53]."""
+    opened = isinstance(t.wait, Over)
+    shown = [opened or owner == seat for owner in range(t.seats)]
+    return TableView(
+        seat=seat,
+        options=options,
+        seats=t.seats,
+        homes=t.homes,
+        spies=t.spies,
+        case=t.case,
+        made=tuple([len(book) for book in t.books]),
+        books=tuple([book if seen else None for book, seen in zip(t.books, shown, strict=True)]),
+        balances=tuple([balance if seen else None for balance, seen in zip(t.balances, shown, strict=True)]),
+        accounts=tuple([row if seen else None for row, seen in zip(t.accounts, shown, strict=True)]),
+        bounds=t.bounds,
+        proofs=t.proofs,
+        deaths=t.deaths,
+        lost=t.lost,
+        turn=t.turn,
+        turns=t.turns,
+        wait=t.wait,
+    )
+
+
+def determinize(v: TableView, rng: Random) -> Table:
+    """A table that the seat could not tell from the true one: the hidden books are dreamt, all else is known."""
+    books = tuple([dream_book(v, seat, rng) if book is None else book for seat, book in enumerate(v.books)])
+    return Table(
+        seats=v.seats,
+        homes=v.homes,
+        spies=v.spies,
+        case=v.case,
+        books=books,
+        balances=tuple([FUNDS - sum([pay.hundreds for pay in book]) for book in books]),
+        accounts=tuple([add_up(v, seat, book) for seat, book in enumerate(books)]),
+        bounds=v.bounds,
+        proofs=v.proofs,
+        deaths=v.deaths,
+        lost=v.lost,
+        turn=v.turn,
+        turns=v.turns,
+        wait=v.wait,
+    )
+
+
+def add_up(v: TableView, seat: Seat, book: Book) -> Row:
+    """The accounts of a book, fees taken off."""
+    row = [0] * len(SPIES)
+    for pay in book:
+        row[pay.spy] += pay.hundreds
+    for death in v.deaths:
+        if death.seat == seat:
+            row[death.informer] -= FEE
+    return tuple(row)
+
+
+def dream_book(v: TableView, seat: Seat, rng: Random) -> Book:
+    """A book of the right length that agrees with every proof: first who is paid when, then how much."""
+    made = v.made[seat]
+    if not made:
+        return ()
+    demands: list[Demand] = [()] * len(SPIES)
+    for proof in v.proofs:
+        if proof.seat == seat:
+            demands[proof.spy] += (proof,)
+    last = [made] * len(SPIES)  # the pay-offs up to which each spy could be paid
+    for death in v.deaths:
+        last[death.victim] = death.made[seat]
+    payees = dream_payees(demands, last, dream_opening(v.options, demands, rng), rng)
+    amounts = dream_amounts(v.options, demands, payees, rng)
+    return tuple([PAYS[spy][hundreds] for spy, hundreds in zip(payees, amounts, strict=True)])
+
+
+def owed(demand: Demand) -> int:
+    """What the proofs ask for in the end."""
+    return demand[-1].paid if demand else 0
+
+
+def closed(demand: Demand) -> bool:
+    """Whether the account is known exactly, so that nothing beyond the demand was paid."""
+    return bool(demand) and demand[-1].exact
+
+
+def dream_opening(options: Options, demands: list[Demand], rng: Random) -> int:
+    """A spy that can have had the opening pay-off, which must be real unless the options say otherwise."""
+    spies = range(len(SPIES))
+    if not options.opening_min:
+        return pick(spies, rng)
+    if sum([owed(demand) for demand in demands]) == FUNDS:
+        return pick([spy for spy in spies if owed(demands[spy])], rng)
+    return pick([spy for spy in spies if owed(demands[spy]) or not closed(demands[spy])], rng)
+
+
+def dream_payees(demands: list[Demand], last: list[int], opening: int, rng: Random) -> list[int]:
+    """The spy of each pay-off: one that owes a proof is paid before its first; any living one has the rest.
+
+    Served in the order of their deadlines, every spy finds a pay-off that is free: those before it took one each
+    that lies before its own deadline too, and the true book had one for everybody.
+    """
+    payees = [-1] * max(last)
+    due = sorted([(demand[0].after, spy) for spy, demand in enumerate(demands) if owed(demand)])
+    for after, spy in due:
+        payees[pick([number for number in range(after) if payees[number] < 0], rng)] = spy
+    if payees[0] < 0:
+        payees[0] = opening
+    living, horizon = list(range(len(SPIES))), min(last)
+    for number, payee in enumerate(payees):
+        if number >= horizon:
+            living = [spy for spy in living if number < last[spy]]
+            horizon = min([last[spy] for spy in living])
+        if payee < 0:
+            payees[number] = pick(living, rng)
+    return payees
+
+
+def dream_amounts(options: Options, demands: list[Demand], payees: list[int], rng: Random) -> list[int]:
+    """The hundreds of each pay-off: what the proofs ask for in time, then some of what is left over."""
+    amounts = [0] * len(payees)
+    amounts[0] = int(options.opening_min > 0)
+    for spy, demand in enumerate(demands):
+        if owed(demand):
+            own = [number for number, payee in enumerate(payees) if payee == spy]
+            met = amounts[0] if payees[0] == spy else 0
+            for proof in demand:
+                if proof.paid > met:
+                    scatter(amounts, [number for number in own if number < proof.after], proof.paid - met, rng)
+                    met = proof.paid
+    spend(amounts, [number for number, spy in enumerate(payees) if not closed(demands[spy])], rng)
+    return amounts
+
+
+def scatter(amounts: list[int], numbers: list[int], hundreds: int, rng: Random) -> None:
+    """Add a sum to some of the pay-offs, in one go or in any parts."""
+    while rng.random() > LUMPS and len(numbers) > 1 and hundreds:
+        number = numbers.pop(int(rng.random() * len(numbers)))
+        part = int(rng.random() * (hundreds + 1))
+        amounts[number] += part
+        hundreds -= part
+    amounts[pick(numbers, rng)] += hundreds
+
+
+def spend(amounts: list[int], numbers: list[int], rng: Random) -> None:
+    """Add something of the money left over to any of the pay-offs; small sums are likelier, and bluffs add none."""
+    spare = FUNDS - sum(amounts)
+    while spare and numbers:
+        number = numbers.pop(int(rng.random() * len(numbers)))
+        if rng.random() > BLUFFS:
+            part = int((spare + 1) * rng.random() * rng.random())
+            amounts[number] += part
+            spare -= part
+
+
+def pick(numbers: Sequence[int], rng: Random) -> int:
+    """One of them, each as likely as another."""
+    return numbers[int(rng.random() * len(numbers))]

@@ -1,0 +1,409 @@
+"""The vocabulary of Conspiracy: options, actions, frames and events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intrigue.core import options
+from intrigue.core.board import Space
+from intrigue.core.contract import Action, Event, Seat
+from intrigue.core.options import flag, option
+from intrigue.games.conspiracy.board import FUNDS, MOST_SPACES, SPIES
+
+
+@dataclass(frozen=True)
+class Options(options.Options):
+    map: str = option("auto", "Map (auto: tri19 for three, else hub21)", ("auto", "hub21", "tri19", "grid25"))
+    two_players: bool = flag("Two may play, from opposite corners and with a turn limit")
+    headquarters: str = option("drawn", "How headquarters are given out", ("drawn", "chosen"))
+    first: int = option(0, "The seat that begins (0: drawn by lot)", (0, 1, 2, 3, 4))
+    opening_min: int = option(100, "Smallest opening pay-off in dollars", (100, 0))
+    deliver_any: bool = flag("Whoever's headquarters the briefcase is brought to wins")
+    stop_before_bid: bool = flag("A challenger may stop before the first bid")
+    turn_limit: int = option(400, "Turns until the match is drawn (0: no limit)", range(10_001))
+
+
+# Actions of chance and of the set-up
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Take a headquarters; drawn for the first seat by chance, or chosen."""
+
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Chance puts a spy on its first space."""
+
+    spy: int
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """Chance draws who has the first turn."""
+
+    seat: Seat
+
+
+# Actions of a turn
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Move a spy along one path, with or without the briefcase."""
+
+    spy: int
+    to: Space
+    carry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Write a pay-off under a spy; nothing written is a bluff."""
+
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blow(Action):
+    """Have the Informer expose the Victim."""
+
+    informer: int
+    victim: int
+
+
+Deed = Move | Blow  # what can be challenged
+
+
+# Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Let the deed stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Action):
+    """Try to stop the deed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Action):
+    """Give way to the challenge without a contest."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallBids(Action):
+    """Let the challenger bid for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Show that much of one's account with the contested spy."""
+
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """Bid no more and lose the challenge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover(Action):
+    """Show that one's own account reaches the bid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse(Action):
+    """Do not cover the bid, able or not, and lose the contest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disclose(Action):
+    """Tell all how much one had on the eliminated spy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Keep that amount to oneself."""
+
+
+SETTLES = tuple(Settle(space) for space in range(MOST_SPACES))
+PLACES = tuple(tuple(Place(spy, space) for space in range(MOST_SPACES)) for spy in range(len(SPIES)))
+BEGINS = tuple(Begin(seat) for seat in range(4))
+PAYS = tuple(tuple(Pay(spy, hundreds) for hundreds in range(FUNDS + 1)) for spy in range(len(SPIES)))
+MOVES = tuple(
+    tuple((Move(spy, to, False), Move(spy, to, True)) for to in range(MOST_SPACES)) for spy in range(len(SPIES))
+)
+BLOWS = tuple(tuple(Blow(informer, victim) for victim in range(len(SPIES))) for informer in range(len(SPIES)))
+BIDS = tuple(Bid(hundreds) for hundreds in range(1, FUNDS + 1))  # BIDS[n] is one hundred more than n
+PASS, CHALLENGE, CONCEDE, CALL_BIDS = Pass(), Challenge(), Concede(), CallBids()
+STOP, COVER, REFUSE, DISCLOSE, KEEP = Stop(), Cover(), Refuse(), Disclose(), Keep()
+
+
+# Frames: what the table waits for
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Chance draws the first seat's headquarters; the others follow clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """A seat chooses its headquarters."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Chance places a spy."""
+
+    spy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Every seat with an empty Bank Book writes its opening pay-off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Chance draws who begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The seat whose turn it is moves, pays or blows a cover."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The asked seat may challenge the deed."""
+
+    deed: Deed
+    origin: Space  # where the deed's spy stood before it
+    asked: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """The acting seat concedes to the challenger or calls for bids."""
+
+    deed: Deed
+    origin: Space
+    challenger: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The challenger bids or stops; the last bid was covered."""
+
+    deed: Deed
+    origin: Space
+    challenger: Seat
+    bid: int  # hundreds; 0 before the first bid
+
+
+@dataclass(frozen=True, slots=True)
+class Covering:
+    """The acting seat covers the bid or refuses."""
+
+    deed: Deed
+    origin: Space
+    challenger: Seat
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosing:
+    """The asked seat may tell what it had on the Victim."""
+
+    victim: int
+    asked: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended; without a winner it is drawn."""
+
+    winner: Seat | None
+
+
+Frame = (
+    Drawing | Settling | Placing | Opening | Lots | Turn | Window | Challenged | Bidding | Covering | Disclosing | Over
+)
+
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    seat: Seat
+    space: Space
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    spy: int
+    space: Space
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """For the payer alone; nothing written is a bluff."""
+
+    seat: Seat
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaidSomebody(Event):
+    """For the others: a pay-off was announced, real or not."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    seat: Seat
+    spy: int
+    to: Space
+    city: str
+    carry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Accused(Event):
+    """A cover is about to be blown; it proves the fee in the Informer's account."""
+
+    seat: Seat
+    informer: int
+    victim: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Contested(Event):
+    """A challenge; it proves a hundred in the challenger's account with the spy."""
+
+    seat: Seat
+    spy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CalledBids(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade(Event):
+    seat: Seat
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Covered(Event):
+    seat: Seat
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Event):
+    seat: Seat
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """The challenger lost and forfeits the next turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SentBack(Event):
+    """A move was cancelled."""
+
+    spy: int
+    origin: Space
+    city: str
+    carry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Saved(Event):
+    """A cover was not blown after all."""
+
+    victim: int
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated(Event):
+    """A cover is blown, and the fee is taken from the seat's account with the Informer."""
+
+    seat: Seat
+    informer: int
+    victim: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosed(Event):
+    seat: Seat
+    spy: int
+    hundreds: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSecret(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Event):
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class BooksOpened(Event):
+    """The Bank Books are exchanged: every pay-off of every seat, in order."""
+
+    books: tuple[tuple[Pay, ...], ...]
