@@ -1,0 +1,1 @@
+"""Souls: bargains and betrayals on everybody's mat, Actions to meddle, Finals to turn the round."""
