@@ -43,12 +43,33 @@ class Text(Protocol):
     def explain(self, kind: str) -> str:
         """What that kind of action does, and the paragraphs of RULES.md that say so."""
 
+    @property
+    def GRAVE(self) -> frozenset[str]:
+        """The kinds of action that may cost the match, to be asked about twice."""
+
 
 class Hints(Protocol):
     """What a game's hints.py offers."""
 
     def values(self, view: Any, actions: Sequence[Action]) -> list[float]:
         """How good each action looks to a simple player who sees this view; higher is better."""
+
+    def default(self, view: Any, actions: Sequence[Action]) -> Action:
+        """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets."""
+
+
+class Drawing(Protocol):
+    """What a game's svg.py offers. Elements carry data-<field>="<value>" after the actions' fields, and stable ids."""
+
+    def board(self, view: Any, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+        """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+
+    def cover(self) -> str:
+        """The game's picture for the lobby, 3:2, without a style of its own."""
+
+    @property
+    def STYLE(self) -> str:
+        """The CSS that this game's drawings need besides core.svg.STYLE."""
 
 
 def game_class(name: str) -> Any:
@@ -76,3 +97,8 @@ def text(name: str) -> Text:
 def hints(name: str) -> Hints:
     game_class(name)
     return cast(Hints, import_module(f"intrigue.games.{name}.hints"))
+
+
+def drawing(name: str) -> Drawing:
+    game_class(name)
+    return cast(Drawing, import_module(f"intrigue.games.{name}.svg"))

@@ -1,0 +1,63 @@
+"""Writing SVG: tags with escaped attributes and the colours all boards share; classes, never inline style."""
+
+from __future__ import annotations
+
+from html import escape
+
+Number = int | float
+
+SEAT_LETTERS = "ABCDEFG"
+
+STYLE = """
+.ik{--paper:#f3ead7;--card:#fbf6ea;--shade:#e7dac0;--line:#b9a98a;--faint:#6f6553;--ink:#22201c;--stamp:#a3252b;
+--seat0:#27406b;--seat1:#b07d1e;--seat2:#a3252b;--seat3:#1f6f6b;--seat4:#6b3a63;--seat5:#5c6327;--seat6:#4a4a4a;--on-seat:#fbf6ea;
+font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
+@media (prefers-color-scheme:dark){.ik{--paper:#1d1b18;--card:#262320;--shade:#151311;--line:#4a4338;--faint:#a89c86;
+--ink:#efe6d3;--stamp:#e0565a;--seat0:#7d9bd1;--seat1:#dcae5c;--seat2:#e0716f;--seat3:#5fb5ae;--seat4:#b98ab0;--seat5:#a7b062;
+--seat6:#a8a8a8;--on-seat:#1d1b18}}
+.ik .paper{fill:var(--paper)}.ik .card{fill:var(--card);stroke:var(--line)}.ik .shade{fill:var(--shade)}
+.ik .line{fill:none;stroke:var(--line)}.ik .ink{fill:var(--ink)}.ik .faint{fill:var(--faint)}
+.ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}.ik .last{fill:none;stroke:var(--stamp);stroke-width:3}
+.ik .seat0{fill:var(--seat0)}.ik .seat1{fill:var(--seat1)}.ik .seat2{fill:var(--seat2)}.ik .seat3{fill:var(--seat3)}
+.ik .seat4{fill:var(--seat4)}.ik .seat5{fill:var(--seat5)}.ik .seat6{fill:var(--seat6)}.ik .on-seat{fill:var(--on-seat)}
+.ik text{fill:var(--ink)}.ik text.on-seat{fill:var(--on-seat)}
+.ik text.faint{fill:var(--faint)}.ik text.stamp{fill:var(--stamp)}
+.ik .type{font-family:'Courier Prime','Courier New',monospace;letter-spacing:.06em}
+.ik .mid{text-anchor:middle;dominant-baseline:central}
+"""
+
+
+def tag(name: str, *children: str, **attributes: str | Number | None) -> str:
+    """An element: attribute names lose a trailing underscore and turn the others into hyphens; None leaves one out."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+def number(value: str | Number) -> str:
+    """A number with at most two decimals; text as it is."""
+    return value if isinstance(value, str) else f"{round(value, 2):g}" if abs(value) < 1e5 else str(value)
+
+
+def text(words: str, x: Number, y: Number, size: Number, class_: str = "mid", **more: str | Number | None) -> str:
+    """A line of text."""
+    return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, class_=class_, **more)
+
+
+def drawing(width: Number, height: Number, title: str, description: str, *parts: str, style: str | None = None) -> str:
+    """A whole picture, described in words for those who cannot see it. With a style it stands by itself."""
+    sheet = "" if style is None else f"<style>{STYLE}{style}</style>"
+    words = tag("title", escape(title, quote=False)) + tag("desc", escape(description, quote=False))
+    return tag(
+        "svg",
+        words,
+        sheet,
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        class_="ik",
+        role="img",
+    )
