@@ -1,0 +1,1 @@
+"""The command line: play, watch, replay, verify, and the tools for those who write games."""

@@ -1,0 +1,227 @@
+"""Building an action step by step from typed lines: first its kind, then its fields. Knows no game and no terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from intrigue.cli.voice import joined
+from intrigue.core.contract import Action, next_steps, steps
+
+LISTED = 20  # as many choices are numbered; more are typed
+WIDTH = 80
+COMMANDS = {"?": "?", "help": "?", "k": "k", "log": "log", "undo": "undo", "q": "q", "quit": "q"}
+BACK = ("b", "back")
+
+Picked = tuple[Any, ...]
+Label = Callable[[Picked, Any], str]
+Read = Callable[[str], str]
+Say = Callable[[str], None]
+
+
+class Command(NamedTuple):
+    """Something else than an action was typed; asking can go on from the steps picked so far."""
+
+    word: str
+    picked: Picked
+
+
+class Offer(NamedTuple):
+    """One possible step: the value, its words, and the key that takes it where the choices are numbered."""
+
+    step: Any
+    label: str
+    key: str | None
+
+
+class Menu(NamedTuple):
+    """The possible steps, and how to type one of them."""
+
+    offers: tuple[Offer, ...]
+    amount: str | None = None  # for whole numbers that are typed: what they count, and the range, in words
+
+
+def choose(actions: Sequence[Action], label: Label, read: Read, say: Say, picked: Picked = ()) -> Action | Command:
+    """Let the person build one of the actions; lines are asked for until there is an action or a command."""
+    actions = list(actions)
+    if len(actions) == 1:
+        return confirm(actions[0], label, read, say)
+    while True:
+        picked = settle(actions, picked)
+        whole = [action for action in actions if steps(action) == picked]
+        if whole:
+            return whole[0]
+        menu = make_menu(actions, picked, label)
+        for line in draw(menu, trail(picked, label)):
+            say(line)
+        answer = pick(menu, picked, read, say)
+        if isinstance(answer, Command) and answer.word == "b":
+            earlier = settle(actions, back(actions, picked))
+            if earlier == picked:
+                say("This is the first step: there is nothing to go back to.")
+            picked = earlier
+        elif isinstance(answer, Command):
+            return answer
+        else:
+            picked = (*picked, answer.step)
+
+
+def confirm(action: Action, label: Label, read: Read, say: Say) -> Action | Command:
+    """Show the only action there is, and take it when the person agrees."""
+    say(f"  1  {describe(action, label)}")
+    while True:
+        line = read("Enter > ").strip().casefold()
+        if line in COMMANDS:
+            return Command(COMMANDS[line], ())
+        if line in ("", "1", "y", "yes") or describe(action, label).casefold().startswith(line):
+            return action
+        say("There is only this to do: press Enter for it, or type ? for help.")
+
+
+def settle(actions: Sequence[Action], picked: Picked) -> Picked:
+    """Take the steps that leave no choice."""
+    while len(offered := next_steps(actions, picked)) == 1:
+        if any(steps(action) == picked for action in actions):
+            break
+        picked = (*picked, offered[0])
+    return picked
+
+
+def back(actions: Sequence[Action], picked: Picked) -> Picked:
+    """The steps without the last one that was a choice, and without those that followed from it."""
+    while picked:
+        picked = picked[:-1]
+        if len(next_steps(actions, picked)) > 1:
+            break
+    return picked
+
+
+def describe(action: Action, label: Label) -> str:
+    """A whole action in words."""
+    return trail(steps(action), label)
+
+
+def trail(picked: Picked, label: Label) -> str:
+    """The steps picked so far, in words."""
+    return " · ".join(label(picked[:length], step) for length, step in enumerate(picked))
+
+
+def make_menu(actions: Sequence[Action], picked: Picked, label: Label) -> Menu:
+    """Number a short list; ask for a number where there are many numbers, for a name where there are many names."""
+    offered = next_steps(actions, picked)
+    labels = [label(picked, step) for step in offered]
+    if len(offered) > LISTED:
+        unit = scale(offered, labels)
+        amount = describe_amounts(field_name(actions, picked), offered, labels) if unit else None
+        return Menu(tuple(Offer(step, words, None) for step, words in zip(offered, labels, strict=True)), amount)
+    numeric = all(words.isdecimal() for words in labels) and len(set(labels)) == len(labels)
+    keys = labels if numeric else [str(number) for number in range(1, len(labels) + 1)]
+    return Menu(tuple(Offer(*parts) for parts in zip(offered, labels, keys, strict=True)))
+
+
+def field_name(actions: Sequence[Action], picked: Picked) -> str:
+    """What the next step is called where the action is defined."""
+    kind = next(type(action) for action in actions if type(action).__name__ == picked[0]) if picked else Action
+    names: tuple[str, ...] = getattr(kind, "__match_args__", ())
+    return names[len(picked) - 1].replace("_", " ") if picked else "action"
+
+
+def first_number(words: str) -> int | None:
+    found = re.search(r"\d[\d,]*", words)
+    return int(found[0].replace(",", "")) if found else None
+
+
+def scale(offered: Sequence[Any], labels: Sequence[str]) -> int | None:
+    """How much one stands for, if the steps are whole numbers and their labels say the same multiple of each."""
+    if not all(type(step) is int and step >= 0 for step in offered):
+        return None
+    numbers = [first_number(words) for words in labels]
+    both = [(step, number) for step, number in zip(offered, numbers, strict=True) if step]
+    units = {number // step if number and number % step == 0 else None for step, number in both}
+    return units.pop() if len(units) == 1 else None
+
+
+def describe_amounts(name: str, offered: Sequence[int], labels: Sequence[str]) -> str:
+    """Whole numbers in words, like 'hundreds, 0 to 84 ($0 to $8,400)'."""
+    order = sorted(offered)
+    ends = [n for n in order if n - 1 not in offered or n + 1 not in offered]
+    runs: list[str] = []
+    for start in (n for n in ends if n - 1 not in offered):
+        stop = next(n for n in ends if n >= start and n + 1 not in offered)
+        runs.append(str(start) if start == stop else f"{start} to {stop}")
+    low, high = labels[offered.index(order[0])], labels[offered.index(order[-1])]
+    words = "" if (low, high) == (str(order[0]), str(order[-1])) else f" ({low} to {high})"
+    return f"{name}, {joined(runs, 'or')}{words}"
+
+
+def draw(menu: Menu, done: str, width: int = WIDTH) -> list[str]:
+    """The choices as lines of text, in columns where they are short."""
+    lines = [f"{done}:"] if done else []
+    if menu.amount:
+        return [*lines, f"  Type a number: {menu.amount}"]
+    room = max(len(offer.key or "") for offer in menu.offers)
+    cells = [f"{offer.key:>{room}}  {offer.label}" if offer.key else offer.label for offer in menu.offers]
+    if len(cells) <= 6:
+        return [*lines, *(f"  {cell}" for cell in cells)]
+    return [*lines, *(f"  {line}" for line in columns(cells, width - 2))]
+
+
+def columns(cells: Sequence[str], width: int) -> list[str]:
+    """Cells side by side, read downwards, in as few lines as fit."""
+    wide = max(map(len, cells)) + 3
+    across = max(1, (width + 3) // wide)
+    down = -(-len(cells) // across)
+    return ["".join(f"{cell:<{wide}}" for cell in cells[row::down]).rstrip() for row in range(down)]
+
+
+def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> Offer | Command:
+    """Read lines until one of them means one step, or a command."""
+    while True:
+        line = read("> ").strip()
+        word = line.casefold()
+        if word in COMMANDS:
+            return Command(COMMANDS[word], picked)
+        if word in BACK:
+            return Command("b", picked)
+        found = find(line, menu)
+        if len(found) == 1:
+            return found[0]
+        say(puzzled(line, menu, found))
+
+
+def puzzled(line: str, menu: Menu, found: Sequence[Offer]) -> str:
+    """Why a line was not understood, and what to type."""
+    if found:
+        some = [offer.label for offer in found[:6]]
+        return f"{line} could be {joined(some, 'or')}{' and others' if len(found) > 6 else ''}: type more of it."
+    if menu.amount:
+        return f"Type a whole number: {menu.amount}. Type ? for help."
+    if menu.offers[0].key:
+        first, last = menu.offers[0].key, menu.offers[-1].key
+        return f"Type a number from {first} to {last}, or the first letters of a choice. Type ? for help."
+    return f"Type one of the names above, such as {menu.offers[0].label}. Type ? for help."
+
+
+def find(line: str, menu: Menu) -> list[Offer]:
+    """The offers that a line can mean: by number, by the exact words, by the value, by how the words begin."""
+    word = line.casefold()
+    if not word:
+        return []
+    numbered = menu.offers[0].key is not None
+    tests: list[Callable[[Offer], bool]] = [
+        lambda offer: offer.key == word,
+        lambda offer: offer.label.casefold() == word,
+        lambda offer: not (numbered and type(offer.step) is int) and str(offer.step).casefold() == word,
+    ]
+    if menu.amount:
+        number = first_number(word) if re.fullmatch(r"\W?\d[\d,]*", word) else None
+        tests[2:] = [lambda offer: number is not None and number in (offer.step, first_number(offer.label))]
+    elif not (numbered and word.isdecimal()):
+        tests.append(lambda offer: offer.label.casefold().startswith(word))
+        tests.append(lambda offer: any(part.startswith(word) for part in offer.label.casefold().split()))
+    for test in tests:
+        found = [offer for offer in menu.offers if test(offer)]
+        if found:
+            return found
+    return []

@@ -1,0 +1,281 @@
+"""The commands. What a command needs is imported when it runs, so that asking for help is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from intrigue import __version__
+
+if TYPE_CHECKING:
+    from intrigue.cli.screen import Screen
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
+
+
+def table_options(command: F) -> F:
+    """The options that set a table, shared by play and watch."""
+    for add in (
+        click.option("--record", type=FILE, metavar="FILE", help="Where to write the record; FILE must be new."),
+        option_option,
+        click.option("--seed", metavar="WORD", help="Make the match repeatable: same seed, same luck."),
+        click.option(
+            "--bots",
+            default="greedy",
+            show_default=True,
+            metavar="BOT[,BOT...]",
+            help="random or greedy; one for all, or one for each bot's seat in order.",
+        ),
+        click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
+    ):
+        command = add(command)
+    return command
+
+
+def option_option(command: F) -> F:
+    add = click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+    return add(command)
+
+
+def new_screen() -> Screen:
+    from intrigue.cli.screen import Screen
+
+    return Screen()
+
+
+@click.group(context_settings=SETTINGS)
+@click.version_option(__version__, prog_name="intrigue")
+def main() -> None:
+    """Five games of secrets at one table.
+
+    \b
+    intrigue games                     which games there are
+    intrigue play spy_alley            you against bots
+    intrigue watch conspiracy          bots among themselves
+    """
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option("--rules", is_flag=True, help="Print the rules of the game.")
+def games(game: str | None, rules: bool) -> None:
+    """List the games, or show one GAME with its options.
+
+    \b
+    intrigue games
+    intrigue games conspiracy
+    intrigue games conspiracy --rules
+    """
+    from intrigue.cli import listing
+
+    if game is None and rules:
+        raise click.UsageError("Name the game whose rules you want: intrigue games GAME --rules.")
+    if game is None:
+        listing.list_games(new_screen())
+    elif rules:
+        listing.show_rules(game, new_screen())
+    else:
+        listing.show_game(game, new_screen())
+
+
+@main.command()
+@click.argument("game", required=False)
+@table_options
+@click.option("--name", default="Guest", show_default=True, help="Your name at the table and in the record.")
+@click.option("--seat", default="1", show_default=True, metavar="N", help="Your seat, counted from 1.")
+def play(game: str | None, seat: str, name: str, record: Path | None, **typed: Any) -> None:
+    """Play GAME against bots; without GAME you are asked which.
+
+    Choices are made by number or by their first letters; ? explains them. Leaving
+    with q, Ctrl-C or Ctrl-D keeps the record.
+
+    \b
+    intrigue play spy_alley --seats 3
+    intrigue play conspirateurs --seed 7 --record mine.jsonl
+    intrigue play conspiracy --bots greedy,random,random --option turn_limit=60
+    """
+    from intrigue.cli import keep, play, seating, start
+
+    screen = new_screen()
+    with start.leaving_quietly():
+        name = seating.check_name(name)
+        game, typed["seats"] = start.which(game, typed["seats"], screen, start.read_line)
+    table, person = start.set_for(game, name, seat, **typed)
+    play.play(table, person, record or keep.new_place(game), screen, start.read_line)
+
+
+@main.command()
+@click.argument("game")
+@table_options
+@click.option("--seat", metavar="N", help="Tell it as this seat sees it (a number from 1, or a name).")
+@click.option("--public", is_flag=True, help="Tell it as a spectator sees it (so it is unless --seat is given).")
+@click.option("--quiet", is_flag=True, help="Only the last board and the result.")
+@click.option("--pictures", is_flag=True, help="Draw the board after every action, not only at the end.")
+@click.option("--delay", type=click.FloatRange(0, 60), default=0, metavar="S", help="Seconds between actions.")
+def watch(
+    game: str,
+    seat: str | None,
+    public: bool,
+    quiet: bool,
+    pictures: bool,
+    delay: float,
+    record: Path | None,
+    **typed: Any,
+) -> None:
+    """Let bots play GAME and tell it in sentences.
+
+    \b
+    intrigue watch conspirateurs --seed 7
+    intrigue watch spy_alley --bots greedy,random --seats 2 --quiet
+    intrigue watch souls --seat 2 --pictures --delay 1
+    """
+    from intrigue.cli import seating, start, watch
+
+    check_one_viewer(seat, public)
+    table = start.set_bots(game, **typed)
+    viewer = None if seat is None else seating.read_seat(seat, table.match.names)
+    watch.watch(table, record, watch.Manner(viewer, quiet, pictures, delay), new_screen())
+
+
+def check_one_viewer(seat: str | None, public: bool) -> None:
+    if seat is not None and public:
+        raise click.UsageError("Give --seat or --public, not both.")
+
+
+@main.command()
+@click.argument("file", type=FILE)
+@click.option("--seat", metavar="N", help="As this seat knew it (a number from 1, or a name).")
+@click.option("--public", is_flag=True, help="As a spectator saw it (so it is unless --seat is given).")
+@click.option("--step", is_flag=True, help="Turn the pages: Enter or n, p, a number, q.")
+@click.option("--at", type=int, metavar="N", help="Show the moment after N entries; with --step begin there.")
+def replay(file: Path, seat: str | None, public: bool, step: bool, at: int | None) -> None:
+    """Show the match in FILE again, as one seat or a spectator saw it.
+
+    \b
+    intrigue replay mine.jsonl
+    intrigue replay mine.jsonl --seat 1 --step
+    intrigue replay mine.jsonl --seat Ada --at 40
+    """
+    from intrigue.cli import keep, replay, seating, start
+
+    check_one_viewer(seat, public)
+    record = keep.load(file)
+    viewer = None if seat is None else seating.read_seat(seat, record.names)
+    if step:
+        replay.leaf(record, viewer, at, new_screen(), start.read_line)
+    else:
+        replay.replay(record, viewer, at, new_screen())
+
+
+@main.command()
+@click.argument("file", type=FILE)
+@click.option("--head", metavar="HEX", help="A chain head noted during the match, which must be part of the record.")
+def verify(file: Path, head: str | None) -> None:
+    """Check everything that the record in FILE claims.
+
+    Every entry is checked against the rules, every draw against the seed and its
+    commitment, and every link of the chain. The exit code is 0 only if all holds.
+
+    \b
+    intrigue verify mine.jsonl
+    intrigue verify mine.jsonl --head 5f1c...
+    """
+    from intrigue.cli import verify
+
+    verify.verify(file, head, new_screen())
+
+
+@main.command()
+@click.argument("game")
+@click.option("--position", metavar="TEXT", help="The position to count from; the first one unless given.")
+@click.option("--seats", type=int, metavar="N", help="The table, where no position is given.")
+@click.option("--depth", type=click.IntRange(1, 20), required=True, metavar="D", help="How many entries deep.")
+@click.option("--divide", is_flag=True, help="Split the count of the last depth by first action.")
+@option_option
+def perft(
+    game: str, position: str | None, seats: int | None, depth: int, divide: bool, options: tuple[str, ...]
+) -> None:
+    """Count the ways in which a position of GAME can go on.
+
+    \b
+    intrigue perft conspirateurs --depth 2
+    intrigue perft conspirateurs --depth 2 --divide --position \\
+      "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17 b b20w20"
+    """
+    from intrigue.cli import counting, seating
+
+    made = seating.open_game(game, options)
+    state = counting.position(made, position, seats)
+    (counting.divide if divide else counting.count)(made, state, depth, new_screen())
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option("--seats", type=int, metavar="N", help="Only this table size; every one unless given.")
+@click.option("--matches", type=click.IntRange(1), required=True, metavar="N", help="How many for each game.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the first match; they count up.")
+@click.option("--every", type=click.IntRange(1), default=10, show_default=True, help="Check one ply in so many.")
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
+@click.option("--limit", type=click.IntRange(1), metavar="PLIES", help="Leave a match after so many entries.")
+@click.option("--variants", is_flag=True, help="Play every value of every option too.")
+@option_option
+def soak(
+    game: str | None,
+    seats: int | None,
+    matches: int,
+    seed: int,
+    every: int,
+    jobs: int | None,
+    limit: int | None,
+    variants: bool,
+    options: tuple[str, ...],
+) -> None:
+    """Play random matches of GAME, or of all games, under every check.
+
+    The matches are spread over the table sizes. The first broken promise ends it,
+    with the command that shows it again and exit code 1.
+
+    \b
+    intrigue soak --matches 200
+    intrigue soak spy_alley --seats 3 --matches 1000 --every 50
+    """
+    import os
+
+    from intrigue.cli import soak
+    from intrigue.games import GAMES
+
+    if variants and options:
+        raise click.UsageError("Give --variants or --option, not both.")
+    if game is None and options:
+        raise click.UsageError("Name the game whose options these are: intrigue soak GAME --option NAME=VALUE.")
+    tasks = [
+        task
+        for name in ([game] if game else GAMES)
+        for task in soak.plan(soak.cases(name, options, seats, variants), name, matches, seed, every, limit)
+    ]
+    soak.soak(tasks, jobs or os.cpu_count() or 1, new_screen())
+
+
+@main.command()
+@click.argument("game", nargs=-1)
+@click.option("--quick", is_flag=True, help="One short round: shows that it works, not how fast it is.")
+def bench(game: tuple[str, ...], quick: bool) -> None:
+    """Measure how fast the rules of each GAME, or of all games, are.
+
+    \b
+    intrigue bench
+    intrigue bench conspirateurs spy_alley
+    """
+    from intrigue.cli import bench
+    from intrigue.cli.seating import open_game
+    from intrigue.games import GAMES
+
+    for name in game:
+        open_game(name, ())
+    bench.bench(game or tuple(GAMES), bench.QUICK if quick else bench.FULL, new_screen())

@@ -1,0 +1,177 @@
+"""A person against bots at one terminal. Shows the seat's view, its inbox and its legal actions, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from intrigue.cli import ask
+from intrigue.cli.keep import recording
+from intrigue.cli.patience import Patience, patience
+from intrigue.cli.screen import Screen
+from intrigue.cli.seating import Seating
+from intrigue.cli.voice import Voice, counted
+from intrigue.core.contract import Action, Seat, next_steps
+
+RECENT = 20  # sentences that `log` repeats
+
+
+class Sitting:
+    """One person's seat in one match."""
+
+    def __init__(self, table: Seating, seat: Seat, screen: Screen, read: ask.Read) -> None:
+        self.match, self.bots, self.seat, self.screen, self.read = table.match, table.bots, seat, screen, read
+        self.voice = Voice(table.match.game.name, table.match.names)
+        self._read_letters = 0
+        self._told: list[str] = []
+        self._drawn = ""
+
+    def play(self, patience: Patience) -> bool:
+        """Play until the match is over or the person leaves; whether it is over."""
+        try:
+            while not self.match.over:
+                with patience.open():
+                    bot = next((seat for seat in self.match.actors if seat in self.bots), None)
+                if bot is None:
+                    self._take_turn()
+                else:
+                    view = self.match.view(bot)
+                    self.match.submit(bot, self.bots[bot].choose(view, self.match.game.legal(self.match.state, bot)))
+                self.hear()
+        except (EOFError, KeyboardInterrupt, Leaves):
+            return False
+        return True
+
+    def hear(self) -> None:
+        """Tell what is new in the seat's inbox."""
+        letters = self.match.inboxes[self.seat][self._read_letters :]
+        self._read_letters += len(letters)
+        sentences = [self.voice.sentence(event) for letter in letters for event in letter.events]
+        self._told += sentences
+        self.screen.tell(sentences)
+
+    def look(self) -> None:
+        """Draw the board, unless it is on the screen already."""
+        picture = self.voice.picture(self.match.view(self.seat))
+        if picture != self._drawn:
+            self._drawn = picture
+            self.screen.say()
+            self.screen.picture(picture)
+
+    def _take_turn(self) -> None:
+        """Ask until the person has acted or taken something back."""
+        self.look()
+        view, match = self.match.view(self.seat), self.match
+        undo = match.undoable(self.seat, with_others=True)
+        self.screen.say()
+        self.screen.say(self.voice.question(view), "bold")
+        actions, picked = list(match.game.legal(match.state, self.seat)), ()
+        label = self.voice.label(view)
+        self._hint(undo > 0)
+        while True:
+            answer = ask.choose(actions, label, self.read, self.screen.say, picked)
+            if not isinstance(answer, ask.Command):
+                return self._act(answer, label)
+            picked = answer.picked
+            if answer.word == "undo" and undo:
+                return match.undo(self.seat, with_others=True)
+            self._obey(answer)
+
+    def _act(self, action: Action, label: ask.Label) -> None:
+        self.screen.say(f"You: {ask.describe(action, label)}", "bold green")
+        self.match.submit(self.seat, action)
+
+    def _hint(self, undo: bool) -> None:
+        words = ["? help", "k what you know", "log what happened", "b back", *(["undo"] if undo else []), "q leave"]
+        self.screen.say(" · ".join(words), "dim")
+
+    def _obey(self, command: ask.Command) -> None:
+        """Do what a word other than a choice asks for."""
+        obey: dict[str, Callable[[], None]] = {
+            "?": lambda: self._help(command.picked),
+            "k": self._know,
+            "log": lambda: self.screen.tell(self._told[-RECENT:]),
+            "undo": lambda: self.screen.say("Nothing can be taken back now: something was learnt or drawn since."),
+            "q": self._leave,
+        }
+        obey[command.word]()
+
+    def _leave(self) -> None:
+        raise Leaves
+
+    def _know(self) -> None:
+        lines = self.voice.knowledge(self.match.view(self.seat))
+        self.screen.tell(lines or ["Nothing is hidden that you could conclude anything about."])
+
+    def _help(self, picked: ask.Picked) -> None:
+        """Explain the kinds of action on offer, and how to type."""
+        actions = self.match.game.legal(self.match.state, self.seat)
+        kinds = picked[:1] or tuple(next_steps(actions))
+        label = self.voice.label(self.match.view(self.seat))
+        for kind in kinds:
+            self.screen.say(label((), kind), "bold")
+            self.screen.say(f"  {self.voice.explain(kind)}")
+        self.screen.say("How to type", "bold")
+        self.screen.pairs(HOW_TO_TYPE)
+
+
+class Leaves(Exception):
+    """The person leaves the match."""
+
+
+HOW_TO_TYPE = (
+    ("3", "the choice with that number, or a whole number where one is asked for"),
+    ("ri", "the choice that begins like that, or that has a word that does"),
+    ("b", "back one step of the choice"),
+    ("k", "what you can conclude about hidden things"),
+    ("log", "the last things you were told"),
+    ("undo", "take your last action back, when nobody has learnt anything since and no chance was drawn"),
+    ("q", "leave; the record is kept (so do Ctrl-C and Ctrl-D)"),
+)
+
+
+def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read) -> None:
+    """Play one match to its end, or until the person leaves, and keep its record."""
+    match = table.match
+    with patience() as held:
+        sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
+        welcome(table, seat, screen)
+        with recording(match, place):
+            sitting.hear()
+            over = sitting.play(held)
+            if over:
+                sitting.look()
+    farewell(table, place, over, screen)
+
+
+def welcome(table: Seating, seat: Seat, screen: Screen) -> None:
+    """Who sits where, and the commitment to the seed before anything is drawn."""
+    match = table.match
+    screen.rule(match.game.title)
+    for number, name in enumerate(match.names):
+        words = "you" if number == seat else f"{table.kinds[number]} bot"
+        screen.say(f"  seat {number + 1}  {name} ({words})")
+    screen.say(f"All chance follows from a seed fixed now; its commitment is\n{match.header['commitment']}", "dim")
+    if match.header["nonces"][seat]:
+        screen.say(f"and from your own random number {match.header['nonces'][seat]}.", "dim")
+
+
+def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> None:
+    """The result in words, and where and how to check it."""
+    match = table.match
+    screen.say()
+    if over:
+        words = Voice(match.game.name, match.names).outcome(match.game.result(match.state))
+        screen.say(f"{words} The match had {counted(len(match.links), 'entry', 'entries')}.", "bold")
+    else:
+        screen.say(f"Left unfinished after {counted(len(match.links), 'entry', 'entries')}.", "bold")
+    if place is None:
+        return
+    screen.pairs(
+        [
+            ("record", str(place)),
+            ("chain head", match.head),
+            ("check it", f"intrigue verify '{place}'"),
+            ("see it again", f"intrigue replay '{place}' --step"),
+        ]
+    )

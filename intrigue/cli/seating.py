@@ -1,0 +1,98 @@
+"""From what was typed to a table that is set: the game, the names, the bots and the seed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from intrigue import bots, games
+from intrigue.bots import Bot
+from intrigue.cli.problem import Problem, told
+from intrigue.cli.voice import NAME_LENGTH, counted
+from intrigue.core import fair
+from intrigue.core.contract import AnyGame, Seat
+from intrigue.core.options import BadOption, read
+from intrigue.table.match import Match
+
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Kira", "Lorenz")
+USUAL = {"conspirateurs": 2}  # seats at a table when nobody says how many; four in other games
+NONCE_BYTES = 16
+
+
+class Seating(NamedTuple):
+    """A table that is set: who sits where, and the match that has not begun."""
+
+    match: Match[Any, Any]
+    bots: dict[Seat, Bot]
+    kinds: dict[Seat, str]  # the word for the bot on each seat that has one
+
+
+def open_game(name: str, pairs: Sequence[str]) -> AnyGame:
+    """The game with the options that were typed."""
+    with told(games.UnknownGame, BadOption):
+        return games.load(name, read(games.options_class(name), pairs))
+
+
+def sizes(game: AnyGame) -> str:
+    """The table sizes in words."""
+    first, last = game.seats[0], game.seats[-1]
+    return f"{first} seats" if first == last else f"{first} to {last} seats"
+
+
+def table_size(game: AnyGame, seats: int | None) -> int:
+    """The number of seats asked for, or the usual one."""
+    if seats is None:
+        return min(max(USUAL.get(game.name, 4), game.seats[0]), game.seats[-1])
+    if seats not in game.seats:
+        raise Problem(f"{game.title} with these options has {sizes(game)}, not {seats}: choose with --seats.")
+    return seats
+
+
+def read_seat(typed: str, names: Sequence[str]) -> Seat:
+    """A seat by its number, counted from 1, or by its name."""
+    if typed.isdecimal() and 1 <= int(typed) <= len(names):
+        return int(typed) - 1
+    if typed in names:
+        return names.index(typed)
+    listed = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    raise Problem(f"There is no seat {typed} at this table: choose one of {listed}.")
+
+
+def check_name(name: str) -> str:
+    if not name.strip() or not name.isprintable() or len(name) > NAME_LENGTH:
+        raise Problem(f"A name has 1 to {NAME_LENGTH} letters, all of them printable: choose another with --name.")
+    return name.strip()
+
+
+def bot_names(count: int, taken: str = "") -> list[str]:
+    return [name for name in BOT_NAMES if name.casefold() != taken.casefold()][:count]
+
+
+def bot_kinds(typed: str, count: int) -> list[str]:
+    """One word for all bots, or one for each, between commas."""
+    words = [word.strip() for word in typed.split(",")]
+    if len(words) == 1:
+        words *= count
+    if len(words) != count:
+        wanted = counted(count, "bot")
+        raise Problem(f"--bots names {counted(len(words), 'bot')}, but the table has {wanted}: name one, or {count}.")
+    return words
+
+
+def set_table(
+    game: AnyGame, seats: int, bots_typed: str, seed: str | None, person: Seat | None = None, name: str = ""
+) -> Seating:
+    """Seat the bots, and the person if there is one. A typed seed makes everything repeatable."""
+    others = [seat for seat in range(seats) if seat != person]
+    names = dict(zip(others, bot_names(len(others), name), strict=True))
+    kinds = dict(zip(others, bot_kinds(bots_typed, len(others)), strict=True))
+    secret = fair.new_seed() if seed is None else fair.seed_from(seed)
+    with told(bots.UnknownBot):
+        made = {seat: bots.make(kinds[seat], game.name, Random(f"{secret.hex()} {seat}")) for seat in others}
+    if person is not None:
+        names[person] = name
+    own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)
+    nonces = [own if seat == person else b"" for seat in range(seats)]
+    return Seating(Match(game, [names[seat] for seat in range(seats)], secret, nonces), made, kinds)

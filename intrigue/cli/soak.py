@@ -1,0 +1,175 @@
+"""Random matches under every check of the contract, on all cores, with the seed of any that breaks a promise."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+import traceback
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from intrigue import games
+from intrigue.cli.problem import Failed, Problem
+from intrigue.cli.screen import Screen
+from intrigue.cli.seating import open_game, sizes
+from intrigue.core import check
+from intrigue.core.options import Options, Value, dump, load, variants, write
+
+
+class Task(NamedTuple):
+    """One match to be played, complete: it travels to another process."""
+
+    game: str
+    options: dict[str, Value]
+    seats: int
+    seed: int
+    every: int
+    limit: int | None
+
+
+class Done(NamedTuple):
+    """How that match went; broken is the promise it broke."""
+
+    task: Task
+    entries: int
+    over: bool
+    seconds: float
+    broken: str | None = None
+
+
+def play(task: Task) -> Done:
+    """Play one match under all checks."""
+    game = games.load(task.game, load(games.options_class(task.game), task.options))
+    before = time.perf_counter()
+    try:
+        entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit)
+    except Exception as error:  # whatever a game raises here is a finding
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{os.path.basename(os.path.dirname(where.filename))}/{os.path.basename(where.filename)}:{where.lineno}"
+        text = f"{type(error).__name__}: {error} (at {place})"
+        return Done(task, 0, False, time.perf_counter() - before, text)
+    return Done(task, entries, over, time.perf_counter() - before)
+
+
+def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool) -> list[tuple[Options, int]]:
+    """The tables on which one game is played: each size, and each value of each option where that is asked for."""
+    chosen = open_game(name, pairs)
+    options = list(variants(games.options_class(name))) if every_option else [chosen.options]
+    found = [(option, size) for option in options for size in games.load(name, option).seats if seats in (None, size)]
+    if not found:
+        raise Problem(f"{chosen.title} with these options has {sizes(chosen)}, not {seats}: choose with --seats.")
+    return found
+
+
+def plan(
+    found: Sequence[tuple[Options, int]], name: str, matches: int, seed: int, every: int, limit: int | None
+) -> list[Task]:
+    """The matches of one game, spread evenly over its tables; the seeds count up."""
+    spread = (found[number % len(found)] for number in range(matches))
+    return [
+        Task(name, dump(options), seats, seed + number, every, limit) for number, (options, seats) in enumerate(spread)
+    ]
+
+
+def soak(tasks: Sequence[Task], jobs: int, screen: Screen) -> None:
+    """Play them all; Failed with the way to repeat it at the first broken promise. Ctrl-C shows what was done."""
+    done: list[Done] = []
+    stopped = False
+    try:
+        with progress(screen) as bar, closing(results(tasks, jobs)) as played:
+            row = bar.add_task("matches", total=len(tasks))
+            for result in played:
+                done.append(result)
+                bar.advance(row)
+                if result.broken:
+                    break
+    except KeyboardInterrupt:
+        stopped = True
+    report(done, screen)
+    broken = next((result for result in done if result.broken), None)
+    if broken:
+        raise Failed(describe(broken))
+    if stopped:
+        screen.say(f"Stopped after {len(done):,} of {len(tasks):,} matches; nothing broke.", "yellow")
+        raise SystemExit(130)
+
+
+@contextmanager
+def closing(played: Iterator[Done]) -> Iterator[Iterator[Done]]:
+    """End the workers however the block is left."""
+    try:
+        yield played
+    finally:
+        close = getattr(played, "close", None)
+        if close:
+            close()
+
+
+def results(tasks: Sequence[Task], jobs: int) -> Iterator[Done]:
+    """Each match as it is finished."""
+    if jobs == 1:
+        yield from map(play, tasks)
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        with ignoring_interrupts():  # inherited by the workers: only this process answers Ctrl-C
+            waiting = [pool.submit(play, task) for task in tasks]
+        for future in as_completed(waiting):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def ignoring_interrupts() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def progress(screen: Screen) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    quiet = not screen.console.is_terminal
+    return Progress(*columns, console=screen.console, transient=True, disable=quiet)
+
+
+def report(done: Iterable[Done], screen: Screen) -> None:
+    """A line for each game and table size."""
+    groups: dict[tuple[str, int], list[Done]] = {}
+    for result in done:
+        groups.setdefault((result.task.game, result.task.seats), []).append(result)
+    rows = [
+        (
+            name,
+            str(seats),
+            f"{len(group):,}",
+            f"{sum(result.entries for result in group):,}",
+            f"{sum(result.over for result in group):,}",
+            f"{sum(result.seconds for result in group):.1f}",
+        )
+        for (name, seats), group in sorted(groups.items())
+    ]
+    heads = ("game", "seats", "matches", "entries", "ended", "seconds")
+    screen.table(heads, rows, right=heads[1:])
+
+
+def describe(result: Done) -> str:
+    """The broken promise and the command that shows it again."""
+    task = result.task
+    plain = dump(games.options_class(task.game)())
+    changed = [f"--option {name}={write(value)}" for name, value in task.options.items() if value != plain[name]]
+    again = f"intrigue soak {task.game} --seats {task.seats} --matches 1 --seed {task.seed} --every {task.every}"
+    limit = [] if task.limit is None else [f"--limit {task.limit}"]
+    command = " ".join([again, *limit, *changed])
+    return (
+        f"{task.game} broke a promise at {task.seats} seats, seed {task.seed}, options {task.options}:\n"
+        f"{result.broken}\nTo see it again: {command}"
+    )

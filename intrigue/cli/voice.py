@@ -1,0 +1,70 @@
+"""A game's words with the names of one table: what is told, asked, drawn and explained to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from intrigue import games
+from intrigue.core.contract import Event
+from intrigue.table.story import TookBack
+
+NAME_LENGTH = 12  # more would push the boards over 80 columns
+
+
+def printable(name: str) -> str:
+    """A name as a terminal may safely show it: no control characters, and not longer than the boards allow."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in name) or "?"
+    return shown if len(shown) <= NAME_LENGTH else shown[: NAME_LENGTH - 1] + "…"
+
+
+class Voice:
+    """Speaks of one game to the people at one table. Every method takes views and events, never a state."""
+
+    def __init__(self, game: str, names: Iterable[str]) -> None:
+        self._text = games.text(game)
+        self.names = tuple(printable(name) for name in names)
+
+    def sentence(self, event: Event) -> str:
+        """What happened, as a sentence."""
+        if isinstance(event, TookBack):
+            return f"{self.names[event.seat]} takes it back: {counted(event.entries, 'entry', 'entries')} undone."
+        return self._text.sentence(event, self.names)
+
+    def picture(self, view: Any) -> str:
+        """The board in rich markup."""
+        from rich.markup import escape
+
+        return self._text.picture(view, [escape(name) for name in self.names])
+
+    def question(self, view: Any) -> str:
+        return self._text.question(view, self.names)
+
+    def label(self, view: Any) -> Callable[[tuple[Any, ...], Any], str]:
+        """The words for each step of a choice made at this view."""
+        return lambda picked, step: self._text.label(view, self.names, picked, step)
+
+    def knowledge(self, view: Any) -> list[str]:
+        return self._text.knowledge(view, self.names)
+
+    def explain(self, kind: str) -> str:
+        return self._text.explain(kind)
+
+    def outcome(self, shares: Sequence[float]) -> str:
+        """The result in words."""
+        winners = [seat for seat, share in enumerate(shares) if share > 0]
+        if len(winners) == 1:
+            return f"{self.names[winners[0]]} wins."
+        if len({round(shares[seat], 9) for seat in winners}) == 1:
+            return f"A draw: {joined([self.names[seat] for seat in winners])} share the win."
+        return "The win is shared: " + joined([f"{self.names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number of things: 1 entry, 2 entries."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in a sentence."""
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""

@@ -1,0 +1,58 @@
+"""Bots among themselves, told as a story."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from intrigue.cli.keep import recording
+from intrigue.cli.patience import Patience, patience
+from intrigue.cli.play import farewell
+from intrigue.cli.screen import Screen
+from intrigue.cli.seating import Seating
+from intrigue.cli.voice import Voice
+from intrigue.core.contract import Seat
+
+
+class Manner(NamedTuple):
+    """How a match is shown: whose eyes, how much, how fast."""
+
+    viewer: Seat | None
+    quiet: bool = False
+    pictures: bool = False
+    delay: float = 0.0
+
+
+def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) -> None:
+    """Let the bots play one match and tell it as the viewer hears it."""
+    match = table.match
+    screen.rule(match.game.title)
+    seats = [f"{name} ({table.kinds[seat]})" for seat, name in enumerate(match.names)]
+    whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
+    screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
+    screen.say(match.header["commitment"], "dim")
+    with patience() as held, recording(match, place):
+        over = follow(table, manner, screen, held)
+    farewell(table, place, over, screen)
+
+
+def follow(table: Seating, manner: Manner, screen: Screen, held: Patience) -> bool:
+    """Play to the end, or until interrupted; whether the end was reached."""
+    match, voice, heard = table.match, Voice(table.match.game.name, table.match.names), 0
+    try:
+        while True:
+            letters = match.inboxes[manner.viewer][heard:]
+            heard += len(letters)
+            if not manner.quiet:
+                screen.tell(voice.sentence(event) for letter in letters for event in letter.events)
+            if match.over or (manner.pictures and not manner.quiet):
+                screen.picture(voice.picture(match.view(manner.viewer)))
+            if match.over:
+                return True
+            with held.open():
+                time.sleep(manner.delay)
+            seat = match.actors[0]
+            match.submit(seat, table.bots[seat].choose(match.view(seat), match.game.legal(match.state, seat)))
+    except KeyboardInterrupt:
+        return False
