@@ -17,7 +17,8 @@ font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
 --seat6:#a8a8a8;--on-seat:#1d1b18}}
 .ik .paper{fill:var(--paper)}.ik .card{fill:var(--card);stroke:var(--line)}.ik .shade{fill:var(--shade)}
 .ik .line{fill:none;stroke:var(--line)}.ik .ink{fill:var(--ink)}.ik .faint{fill:var(--faint)}
-.ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}.ik .last{fill:none;stroke:var(--stamp);stroke-width:3}
+.ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}
+.ik .last{fill:none;stroke:var(--stamp);stroke-width:3}
 .ik .seat0{fill:var(--seat0)}.ik .seat1{fill:var(--seat1)}.ik .seat2{fill:var(--seat2)}.ik .seat3{fill:var(--seat3)}
 .ik .seat4{fill:var(--seat4)}.ik .seat5{fill:var(--seat5)}.ik .seat6{fill:var(--seat6)}.ik .on-seat{fill:var(--on-seat)}
 .ik text{fill:var(--ink)}.ik text.on-seat{fill:var(--on-seat)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, Illegal, S, Seat, V
 from intrigue.core.options import dump
-from intrigue.table.story import Story, TakeBack
+from intrigue.table.story import Heard, Story, TakeBack
 from intrigue.table.undo import undoable
 
 FORMAT = 1  # of records; raised when an old reader could no longer read a new record
@@ -34,6 +34,9 @@ class Link(NamedTuple):
     head: str
 
 
+Write = Callable[[Link, Heard], None]
+
+
 def header(game: Game[S, V], names: Sequence[str], commitment: str, nonces: Sequence[bytes]) -> dict[str, Any]:
     """What is fixed before the first draw; the chain begins with it."""
     return {
@@ -56,7 +59,10 @@ def entry_data(game: Game[S, V], number: int, entry: Entry) -> dict[str, Any]:
 class Match(Generic[S, V]):
     """A game being played at one table. The seed's commitment goes out first, then nonces come in, then it begins."""
 
-    def __init__(self, game: Game[S, V], names: Sequence[str], seed: bytes, nonces: Sequence[bytes] = ()) -> None:
+    def __init__(
+        self, game: Game[S, V], names: Sequence[str], seed: bytes, nonces: Sequence[bytes] = (), *, keep: bool = True
+    ) -> None:
+        """Without keep, inboxes and links stay empty: a keeper who stores what is written can do without them."""
         assert not nonces or len(nonces) == len(names)
         nonces = nonces or (b"",) * len(names)
         self.game, self.names, self.seed = game, tuple(names), seed
@@ -64,16 +70,27 @@ class Match(Generic[S, V]):
         self.story = Story(game, len(names))
         self.inboxes: dict[Seat | None, list[Letter]] = {viewer: [] for viewer in (None, *range(len(names)))}
         self.links: list[Link] = []
+        self._keep = keep
         self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, self.header)
         self._asked = dict.fromkeys(self.actors, 0)
-        self._write: Callable[[Link], None] | None = None
+        self._write: Write | None = None
 
-    def begin(self, write: Callable[[Link], None] | None = None) -> Self:
-        """Let chance deal. Each entry goes to the writer before anybody is told of it."""
-        assert not self.links, "a match begins once"
+    def begin(self, write: Write | None = None, log: Iterable[Entry] = ()) -> Self:
+        """Let chance deal, or go on after the log of an earlier sitting. Each new entry goes to the writer first."""
+        assert not self.entries, "a match begins once"
+        for seat, action in log:
+            drawn = self._dice.draw(self.game.odds(self.story.state)) if seat == CHANCE else action
+            if drawn != action:
+                raise Illegal("the log is not of this match: chance draws otherwise")
+            self._add(seat, action)
         self._write = write
         self._settle()
         return self
+
+    @property
+    def entries(self) -> int:
+        """How many entries there are, those taken back and their taking back included."""
+        return self._chain.length
 
     @property
     def state(self) -> S:
@@ -123,15 +140,15 @@ class Match(Generic[S, V]):
             self._add(CHANCE, self._dice.draw(self.game.odds(self.story.state)))
 
     def _add(self, seat: Seat, action: Action) -> None:
-        before = self.actors
+        before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
-        number = len(self.links)
-        head = self._chain.add(entry_data(self.game, number, entry))
-        self.links.append(Link(number, entry, head))
+        link = Link(number, entry, self._chain.add(entry_data(self.game, number, entry)))
         if self._write:
-            self._write(self.links[-1])
-        for viewer, events in heard.items():
-            self.inboxes[viewer].append(Letter(number, head, events))
+            self._write(link, heard)
+        if self._keep:
+            self.links.append(link)
+            for viewer, events in heard.items():
+                self.inboxes[viewer].append(Letter(number, link.head, events))
         now = self.actors
         if now != tuple(other for other in before if other != seat):  # else the others' question is still the same
             self._asked = dict.fromkeys(now, number + 1)

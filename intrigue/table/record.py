@@ -60,14 +60,15 @@ class Writer:
         self._file, self._match = file, match
         self._line(match.header)
 
-    def link(self, link: Link) -> None:
+    def link(self, link: Link, heard: Heard) -> None:
+        """Take one entry; what was said need not be kept, since it follows."""
         self._line(entry_data(self._match.game, link.number, link.entry) | {"link": link.head})
 
     def close(self) -> None:
         """Write the end, with the seed: the match is over or was left."""
         match = self._match
         result = list(match.game.result(match.state)) if match.over else None
-        end = {"entries": len(match.links), "head": match.head, "result": result, "seed": match.seed.hex()}
+        end = {"entries": match.entries, "head": match.head, "result": result, "seed": match.seed.hex()}
         self._line({"end": end})
 
     def _line(self, data: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Illegal
 from intrigue.table.match import Link, Match, Stale
-from intrigue.table.story import TakeBack, TookBack
+from intrigue.table.story import Heard, TakeBack, TookBack
 from tests.contract import toy
 from tests.contract.toy import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll, Toy
 
@@ -111,7 +111,7 @@ def test_each_entry_is_written_before_anyone_is_told() -> None:
     match = Match(Toy(), ["A", "B"], SEED)
     written: list[Link] = []
 
-    def write(link: Link) -> None:
+    def write(link: Link, heard: Heard) -> None:
         assert len(match.inboxes[0]) == link.number
         written.append(link)
 
@@ -167,3 +167,23 @@ def test_answers_in_a_window_show_only_that_they_were_given() -> None:
     match.submit(1, CHALLENGE)
     assert match.inboxes[2][-1].events == (Answered(1),)
     assert match.undoable(1) == 1
+
+
+def test_a_match_goes_on_after_its_log_with_the_same_draws() -> None:
+    whole = opened()
+    for seat in (0, 1, 2, 0):
+        whole.submit(seat, BRIBES[1])
+    part = [link.entry for link in whole.links[:7]]
+    again = Match(Toy(), whole.names, SEED).begin(log=part)
+    again.submit(2, BRIBES[1])
+    again.submit(0, BRIBES[1])
+    assert [link.head for link in again.links] == [link.head for link in whole.links]
+
+
+def test_a_log_with_other_draws_is_refused() -> None:
+    whole = opened()
+    whole.submit(0, BRIBES[1])
+    log = [link.entry for link in whole.links]
+    assert log[-1].seat == CHANCE
+    with pytest.raises(Illegal, match="chance draws otherwise"):
+        Match(Toy(), whole.names, fair.seed_from("another")).begin(log=log)

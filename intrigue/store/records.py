@@ -1,0 +1,86 @@
+"""What is kept of a table, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from intrigue.core.contract import Seat
+
+
+class Status(StrEnum):
+    OPEN = "open"  # seats are still being taken
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Kind(StrEnum):
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How time is kept: none, so many seconds for each decision, or a bank with an increment."""
+
+    kind: str = "none"  # none, decision or bank
+    seconds: int = 0
+    increment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat of a table: who sits there. The nonce is that person's part in the draws."""
+
+    seat: Seat
+    kind: Kind
+    name: str
+    bot: str = ""  # the level, for a bot
+    nonce: bytes = b""
+    consent: bool = False  # spectators may look through these eyes
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table without its entries."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    listed: bool
+    clock: Clock
+    seed: bytes
+    key_hash: str  # of the invitation
+    host: str  # the guest who made it
+    status: Status
+    result: tuple[float, ...] | None
+    created: float
+    chairs: tuple[Chair, ...]
+    rematch: str = ""  # the table where the same people went on
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name for chair in self.chairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of a table as it lies on the disk: the JSON of the action, the head of the chain, and when."""
+
+    number: int
+    data: str
+    head: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of table talk; the seat is None for a spectator."""
+
+    number: int
+    name: str
+    seat: Seat | None
+    text: str
+    at: float

@@ -1,0 +1,300 @@
+"""The journal in one SQLite file: a single writer with group commit, so that many tables share one flush of the disk.
+
+A write is done when its future is: the data is then on the disk (write-ahead log, synchronous=FULL). The primary key
+(table, number) is the referee of the journal: a second entry with the same number is a Conflict, never a lost move.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from intrigue.core.contract import Seat
+from intrigue.store.records import Chair, Clock, Kind, Line, Said, Sheet, Status
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+
+SCHEMA = """
+create table if not exists meta (name text primary key, value blob not null) without rowid;
+create table if not exists tables (
+    id text primary key, game text not null, options text not null, listed integer not null, clock text not null,
+    seed blob not null, key_hash text not null, host text not null, status text not null, result text,
+    created real not null, changed real not null, rematch text not null default '') without rowid;
+create index if not exists tables_by_status on tables (status, changed);
+create table if not exists chairs (
+    id text not null, seat integer not null, kind text not null, name text not null, bot text not null,
+    nonce blob not null, consent integer not null, primary key (id, seat)) without rowid;
+create table if not exists owners (
+    id text not null, seat integer not null, hash text not null, at real not null,
+    primary key (hash, id, seat)) without rowid;
+create table if not exists entries (
+    id text not null, n integer not null, data text not null, head text not null, at real not null,
+    primary key (id, n)) without rowid;
+create table if not exists talk (
+    id text not null, n integer not null, name text not null, seat integer, text text not null, at real not null,
+    primary key (id, n)) without rowid;
+create table if not exists notes (
+    id text not null, seat integer not null, text text not null, primary key (id, seat)) without rowid;
+"""
+VERSION = 1
+
+
+class Conflict(ValueError):
+    """Somebody else wrote that number first; read again."""
+
+
+class WrongVersion(ValueError):
+    """The file was written by another version of the program."""
+
+
+class Store:
+    """One file of tables. Reads are made by the calling thread, writes by the writer's."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._local = threading.local()
+        with self._connect() as connection:
+            self._prepare(connection)
+        connection.close()
+        self._writer = threading.Thread(target=self._write_all, name="journal", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what is queued and stop."""
+        self._queue.put(None)
+        self._writer.join()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30)
+        connection.execute("pragma journal_mode=wal")
+        connection.execute("pragma synchronous=full")
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        connection.executescript(SCHEMA)
+        found = connection.execute("select value from meta where name = 'version'").fetchone()
+        if found is None:
+            connection.execute("insert into meta values ('version', ?)", (VERSION,))
+        elif found[0] != VERSION:
+            raise WrongVersion(f"{self.path} has version {found[0]} of the tables; this program reads {VERSION}")
+
+    @property
+    def _reader(self) -> sqlite3.Connection:
+        if not hasattr(self._local, "connection"):
+            self._local.connection = self._connect()
+        connection: sqlite3.Connection = self._local.connection
+        return connection
+
+    # writing
+
+    def _write_all(self) -> None:
+        connection = self._connect()
+        while (first := self._queue.get()) is not None:
+            batch, more = [first], True
+            with suppress(queue.Empty):
+                while more and len(batch) < 1000:
+                    item = self._queue.get_nowait()
+                    if item is None:
+                        self._queue.put(None)
+                        more = False
+                    else:
+                        batch.append(item)
+            self._commit(connection, batch)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, batch: Sequence[tuple[Work, Future[Any]]]) -> None:
+        """One transaction for the batch; a piece of work that fails is undone alone."""
+        done: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            connection.execute("begin immediate")
+            for work, future in batch:
+                connection.execute("savepoint piece")
+                try:
+                    done.append((future, work(connection), None))
+                except (sqlite3.Error, ValueError) as error:
+                    connection.execute("rollback to piece")
+                    done.append((future, None, error))
+                connection.execute("release piece")
+            connection.execute("commit")
+        except sqlite3.Error as error:  # the disk is full or broken: nothing of the batch counts
+            with suppress(sqlite3.Error):
+                connection.execute("rollback")
+            done = [(future, None, error) for _, future in batch]
+        for future, value, failure in done:
+            future.set_exception(failure) if failure else future.set_result(value)
+
+    def _put(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
+        future: Future[T] = Future()
+        self._queue.put((work, future))
+        return future
+
+    def append(self, id_: str, lines: Sequence[Line]) -> Future[None]:
+        """Add entries; Conflict if a number is taken."""
+        rows = [(id_, line.number, line.data, line.head, line.at) for line in lines]
+
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                connection.executemany("insert into entries values (?, ?, ?, ?, ?)", rows)
+            except sqlite3.IntegrityError as error:
+                raise Conflict(f"entry {rows[0][1]} of table {id_} is written already") from error
+
+        return self._put(work)
+
+    def create(self, sheet: Sheet) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            clock = json.dumps([sheet.clock.kind, sheet.clock.seconds, sheet.clock.increment])
+            row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
+            row += [sheet.host, sheet.status, None, sheet.created, time.time(), ""]
+            connection.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            self._write_chairs(connection, sheet.id, sheet.chairs)
+
+        return self._put(work)
+
+    def sit(self, id_: str, chair: Chair, owner: str) -> Future[None]:
+        """Take an open seat; Conflict if somebody was faster."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            changed = connection.execute(
+                "update chairs set kind = ?, name = ?, bot = ?, nonce = ? where id = ? and seat = ? and kind = 'open'",
+                (chair.kind, chair.name, chair.bot, chair.nonce, id_, chair.seat),
+            )
+            if changed.rowcount != 1:
+                raise Conflict("that seat is taken")
+            if owner:
+                self._own(connection, id_, chair.seat, owner)
+
+        return self._put(work)
+
+    def seat_bot(self, id_: str, seat: Seat, name: str, bot: str) -> Future[None]:
+        """Put a bot where a person sat; the person's keys to the seat end."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "update chairs set kind = 'bot', name = ?, bot = ? where id = ? and seat = ?", (name, bot, id_, seat)
+            )
+            connection.execute("delete from owners where id = ? and seat = ?", (id_, seat))
+
+        return self._put(work)
+
+    def own(self, id_: str, seat: Seat, owner: str) -> Future[None]:
+        """Give one more device the seat."""
+        return self._put(lambda connection: self._own(connection, id_, seat, owner))
+
+    def update(self, id_: str, **fields: object) -> Future[None]:
+        """Change status, result, rematch or listed of a table."""
+        assert set(fields) <= {"status", "result", "rematch", "listed"}
+        sets = ", ".join(f"{name} = ?" for name in fields)
+        values = [json.dumps(value) if isinstance(value, tuple) else value for value in fields.values()]
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(f"update tables set {sets}, changed = ? where id = ?", (*values, time.time(), id_))
+
+        return self._put(work)
+
+    def consent(self, id_: str, seat: Seat, yes: bool) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("update chairs set consent = ? where id = ? and seat = ?", (yes, id_, seat))
+
+        return self._put(work)
+
+    def say(self, id_: str, name: str, seat: Seat | None, text: str) -> Future[Said]:
+        def work(connection: sqlite3.Connection) -> Said:
+            (n,) = connection.execute("select coalesce(max(n) + 1, 0) from talk where id = ?", (id_,)).fetchone()
+            said = Said(n, name, seat, text, time.time())
+            connection.execute("insert into talk values (?, ?, ?, ?, ?, ?)", (id_, n, name, seat, text, said.at))
+            return said
+
+        return self._put(work)
+
+    def note(self, id_: str, seat: Seat, text: str) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("insert or replace into notes values (?, ?, ?)", (id_, seat, text))
+
+        return self._put(work)
+
+    def keep(self, name: str, value: bytes) -> bytes:
+        """A value kept once and for all, such as the key that signs cookies: the first one written counts."""
+
+        def work(connection: sqlite3.Connection) -> bytes:
+            connection.execute("insert or ignore into meta values (?, ?)", (name, value))
+            found: bytes = connection.execute("select value from meta where name = ?", (name,)).fetchone()[0]
+            return found
+
+        return self._put(work).result()
+
+    @staticmethod
+    def _own(connection: sqlite3.Connection, id_: str, seat: Seat, owner: str) -> None:
+        connection.execute("insert or ignore into owners values (?, ?, ?, ?)", (id_, seat, owner, time.time()))
+
+    @staticmethod
+    def _write_chairs(connection: sqlite3.Connection, id_: str, chairs: Iterable[Chair]) -> None:
+        rows = [(id_, c.seat, c.kind, c.name, c.bot, c.nonce, c.consent) for c in chairs]
+        connection.executemany("insert into chairs values (?, ?, ?, ?, ?, ?, ?)", rows)
+
+    # reading
+
+    def sheet(self, id_: str) -> Sheet | None:
+        found = self._sheets("where id = ?", (id_,))
+        return found[0] if found else None
+
+    def listed(self, status: Status, limit: int = 50) -> list[Sheet]:
+        """Tables that anybody may see, the last changed first."""
+        return self._sheets("where listed and status = ? order by changed desc limit ?", (status, limit))
+
+    def running(self) -> list[str]:
+        """The tables being played, to go on with after a restart."""
+        return [row[0] for row in self._reader.execute("select id from tables where status = 'playing'")]
+
+    def of_owner(self, owner: str, limit: int = 50) -> list[tuple[Sheet, Seat]]:
+        """The tables where a guest has a seat, the last changed first."""
+        rows = self._reader.execute(
+            "select id, seat from owners natural join tables where hash = ? order by changed desc limit ?",
+            (owner, limit),
+        ).fetchall()
+        return [(sheet, seat) for id_, seat in rows if (sheet := self.sheet(id_))]
+
+    def owns(self, id_: str, owner: str) -> Seat | None:
+        found = self._reader.execute("select seat from owners where hash = ? and id = ?", (owner, id_)).fetchone()
+        return None if found is None else int(found[0])
+
+    def read(self, id_: str, after: int = 0) -> list[Line]:
+        """The entries from that number on."""
+        rows = self._reader.execute(
+            "select n, data, head, at from entries where id = ? and n >= ? order by n", (id_, after)
+        )
+        return [Line(*row) for row in rows]
+
+    def talk(self, id_: str, limit: int = 100) -> list[Said]:
+        rows = self._reader.execute(
+            "select n, name, seat, text, at from talk where id = ? order by n desc limit ?", (id_, limit)
+        )
+        return [Said(*row) for row in rows][::-1]
+
+    def notes(self, id_: str, seat: Seat) -> str:
+        found = self._reader.execute("select text from notes where id = ? and seat = ?", (id_, seat)).fetchone()
+        return "" if found is None else str(found[0])
+
+    def _sheets(self, where: str, values: tuple[object, ...]) -> list[Sheet]:
+        names = "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch"
+        rows = self._reader.execute(f"select {names} from tables {where}", values).fetchall()
+        return [self._sheet(row) for row in rows]
+
+    def _sheet(self, row: tuple[Any, ...]) -> Sheet:
+        id_, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch = row
+        found = self._reader.execute(
+            "select seat, kind, name, bot, nonce, consent from chairs where id = ? order by seat", (id_,)
+        )
+        chairs = tuple(Chair(seat, Kind(kind), name, bot, nonce, bool(c)) for seat, kind, name, bot, nonce, c in found)
+        shares = None if result is None else tuple(json.loads(result))
+        made = (seed, key_hash, host, Status(status), shares, created, chairs, rematch)
+        return Sheet(id_, game, json.loads(options), bool(listed), Clock(*json.loads(clock)), *made)
