@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from intrigue.core.deck import Deck
 
@@ -77,7 +77,7 @@ def owned(items: int, country: Country) -> int:
     return (items & SETS[country]).bit_count()
 
 
-@cache
+@lru_cache(maxsize=4096)
 def members(items: int) -> tuple[Item, ...]:
     """The items of a set, in order."""
     return tuple(thing for thing in ITEMS if items >> thing & 1)
