@@ -1,0 +1,78 @@
+"""Simply Suspects under the contract suite, in random matches and in wary ones that last."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intrigue.core.check import dreams_differ, examine, soak
+from intrigue.core.contract import CHANCE, Action, draw
+from intrigue.core.options import variants
+from intrigue.games.simply_suspects.rules import SimplySuspects
+from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.words import DRAW, ROLL, STOP, Move, Options
+from tests.games.simply_suspects.table import GAME, PURPLE, table
+
+
+@pytest.mark.parametrize("options", list(variants(Options)))
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_random_matches_keep_the_contract(options: Options, seats: int) -> None:
+    game = SimplySuspects(options)
+    assert soak(game, seats, seed=seats, every=2)[1]
+    assert all(soak(game, seats, seed, every=12)[1] for seed in range(12))
+
+
+def wary(t: Table, seat: int, rng: Random) -> Action:
+    """Never guess, hoard cards, blame Purple: so that matches last and the deck runs out."""
+    actions = GAME.legal(t, seat)
+    blame = [action for action in actions if isinstance(action, Move) and action.row == PURPLE]
+    for choice in (STOP, DRAW, ROLL, *blame):
+        if choice in actions:
+            return choice
+    return rng.choice(actions)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_wary_matches_keep_the_contract(seats: int) -> None:
+    fewest, longest = 42, 0
+    for seed in range(3):
+        rng, t = Random(seed), GAME.start(seats)
+        while actors := GAME.actors(t):
+            seat = actors[0]
+            GAME.apply(t, seat, draw(GAME.odds(t), rng) if seat == CHANCE else wary(t, seat, rng))
+            GAME.check(t)
+            fewest, longest = min(fewest, len(t.deck)), max(longest, t.turns)
+            if rng.random() < 0.02:
+                examine(GAME, t, rng)
+        examine(GAME, t, rng)
+    assert fewest == 0
+    assert longest > 100
+
+
+def test_each_seat_dreams_of_other_worlds() -> None:
+    t = table([0, 0, 0])
+    assert all(dreams_differ(GAME, t, seat) for seat in (None, 0, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "text"),
+    [
+        ("suspects", (0, 0), "dealt twice"),
+        ("suspects", (0, 7), "does not exist"),
+        ("suspects", (0, None), "deal is missing"),
+        ("shown", (1, None), "another suspect"),
+        ("places", (0, 31), "off the board"),
+        ("places", (0, -1), "token is missing"),
+        ("places", (0, 26), "nobody rests"),
+        ("pegs", (7,) * 7, "a peg is nowhere"),
+        ("hands", ((1, 0, 0, 0, 0, 0, 0), (0,) * 7), "get-away cards 0 were lost or made"),
+        ("turn", 1, "out of turn"),
+        ("turns", 501, "turn limit"),
+    ],
+)
+def test_the_check_finds_what_cannot_come_up_in_play(field: str, value: object, text: str) -> None:
+    t = table([0, 0])
+    setattr(t, field, value)
+    with pytest.raises(AssertionError, match=text):
+        GAME.check(t)
