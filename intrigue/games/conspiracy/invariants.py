@@ -88,7 +88,8 @@ def check_times(t: Table) -> None:
         assert max([0, *after, *counts]) <= made[seat], "a proof or death lies in the future"
         assert min([1, *after, *counts]) == 1, "a proof or death lies before the opening"
     if isinstance(t.wait, BEFORE_PLAY):
-        assert not (t.proofs or t.deaths or t.turns or any(t.lost)), "something happened before the first turn"
+        happened = t.proofs or t.deaths or t.turns or any(t.lost)
+        assert not happened, "something happened before the first turn"
         assert max(made) <= isinstance(t.wait, Opening | Lots), "a pay-off was made before its time"
         assert min(made) == 1 or not isinstance(t.wait, Lots), "an opening pay-off is missing"
     else:
