@@ -215,7 +215,7 @@ def find(line: str, menu: Menu) -> list[Offer]:
         lambda offer: not (numbered and type(offer.step) is int) and str(offer.step).casefold() == word,
     ]
     if menu.amount:
-        number = first_number(word) if re.fullmatch(r"\W?\d[\d,]*", word) else None
+        number = first_number(word) if re.fullmatch(r"[$£€]?\d[\d,]*", word) else None
         tests[2:] = [lambda offer: number is not None and number in (offer.step, first_number(offer.label))]
     elif not (numbered and word.isdecimal()):
         tests.append(lambda offer: offer.label.casefold().startswith(word))

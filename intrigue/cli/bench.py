@@ -122,8 +122,9 @@ def bench(names: Sequence[str], pace: Pace, screen: Screen) -> None:
             rates = measure(game, seats, pace)
         ratio = rates.steps / rates.baseline
         rows.append((name, str(seats), *map(short, rates[:-1]), f"{ratio:.1f}"))
-    heads = ("game", "seats", "steps/s", "copy+step/s", "views/s", "dreams/s", "replays/s", "ratio")
+    heads = ("game", "seats", "steps", "copy+step", "views", "dreams", "replays", "ratio")
     screen.table(heads, rows, right=heads[1:])
+    screen.say("All per second of CPU time on one core; replays are of whole matches.", "dim")
     screen.say("ratio: steps in the time of one round of the baseline, measured in the same run.", "dim")
     if "conspirateurs" in names:
         screen.say("In Conspirateurs every step is a whole turn, so its steps/s are turns/s.", "dim")

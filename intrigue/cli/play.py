@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import Seating
-from intrigue.cli.voice import Voice, counted
+from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
 
 RECENT = 20  # sentences that `log` repeats
@@ -71,11 +72,21 @@ class Sitting:
         while True:
             answer = ask.choose(actions, label, self.read, self.screen.say, picked)
             if not isinstance(answer, ask.Command):
-                return self._act(answer, label)
+                if self._sure(answer, label):
+                    return self._act(answer, label)
+                picked = ()
+                continue
             picked = answer.picked
             if answer.word == "undo" and undo:
                 return match.undo(self.seat, with_others=True)
             self._obey(answer)
+
+    def _sure(self, action: Action, label: ask.Label) -> bool:
+        """Ask again before an action that may cost the match."""
+        if not self.voice.grave(type(action).__name__):
+            return True
+        self.screen.say(f"{ask.describe(action, label)}: this may cost you the match.", "bold yellow")
+        return self.read("Type yes to do it, anything else to choose again > ").strip().casefold() in ("y", "yes")
 
     def _act(self, action: Action, label: ask.Label) -> None:
         self.screen.say(f"You: {ask.describe(action, label)}", "bold green")
@@ -91,7 +102,7 @@ class Sitting:
             "?": lambda: self._help(command.picked),
             "k": self._know,
             "log": lambda: self.screen.tell(self._told[-RECENT:]),
-            "undo": lambda: self.screen.say("Nothing can be taken back now: something was learnt or drawn since."),
+            "undo": lambda: self.screen.say(NO_UNDO),
             "q": self._leave,
         }
         obey[command.word]()
@@ -119,6 +130,7 @@ class Leaves(Exception):
     """The person leaves the match."""
 
 
+NO_UNDO = "Nothing can be taken back now: you have not acted yet, or something was learnt or drawn since."
 HOW_TO_TYPE = (
     ("3", "the choice with that number, or a whole number where one is asked for"),
     ("ri", "the choice that begins like that, or that has a word that does"),
@@ -161,17 +173,17 @@ def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> 
     match = table.match
     screen.say()
     if over:
-        words = Voice(match.game.name, match.names).outcome(match.game.result(match.state))
+        words = outcome(match.game.result(match.state), match.names)
         screen.say(f"{words} The match had {counted(len(match.links), 'entry', 'entries')}.", "bold")
     else:
         screen.say(f"Left unfinished after {counted(len(match.links), 'entry', 'entries')}.", "bold")
     if place is None:
         return
-    screen.pairs(
-        [
-            ("record", str(place)),
-            ("chain head", match.head),
-            ("check it", f"intrigue verify '{place}'"),
-            ("see it again", f"intrigue replay '{place}' --step"),
-        ]
-    )
+    path = shlex.quote(str(place))
+    for line in (
+        f"The head of its chain is {match.head}.",
+        f"The record is kept in {place}. To check it and to see it again:",
+        f"  intrigue verify {path}",
+        f"  intrigue replay {path} --step",
+    ):
+        screen.unbroken(line)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from intrigue.cli.ask import Read
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import Voice, counted, joined
+from intrigue.cli.voice import Voice, counted, joined, outcome
 from intrigue.core.contract import Seat
 from intrigue.table.record import BadRecord, Record, walk
 from intrigue.table.story import Story
@@ -115,4 +115,4 @@ def close(record: Record, voice: Voice, screen: Screen) -> None:
     if record.end is None or record.end.result is None:
         screen.say("The match was left unfinished.", "bold")
     else:
-        screen.say(voice.outcome(record.end.result), "bold")
+        screen.say(outcome(record.end.result, voice.names), "bold")

@@ -22,6 +22,10 @@ class Screen:
         """A line of plain text."""
         self.console.print(Text(text, style=style))
 
+    def unbroken(self, text: str) -> None:
+        """A line that is left in one piece, so that it can be copied."""
+        self.console.print(Text(text), no_wrap=True, overflow="ignore", crop=False)
+
     def tell(self, sentences: Iterable[str], style: str = "") -> None:
         """What happened, a sentence a line."""
         for sentence in sentences:

@@ -8,7 +8,7 @@ from pathlib import Path
 from intrigue.cli.keep import load_text
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import Voice, counted, joined
+from intrigue.cli.voice import counted, joined, outcome, printable
 from intrigue.table.record import BadRecord, read
 from intrigue.table.verify import verify as check
 
@@ -24,12 +24,12 @@ def verify(place: Path, head: str | None, screen: Screen) -> None:
     except BadRecord as error:
         raise Failed(f"{place}, {error}.") from error
     assert record.end is not None
-    voice = Voice(record.game.name, record.names)
-    result = "left unfinished" if record.end.result is None else voice.outcome(record.end.result)
+    names = [printable(name) for name in record.names]
+    result = "left unfinished" if record.end.result is None else outcome(record.end.result, names)
     screen.say("The record holds.", "bold green")
     screen.pairs(
         [
-            ("game", f"{record.game.title}, {joined(voice.names)}"),
+            ("game", f"{record.game.title}, {joined(names)}"),
             ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
             ("draws", f"{counted(draws, 'draw')}, each as the committed seed and the nonces give it"),
             ("chain head", record.end.head + (", and the noted head is part of the chain" if head else "")),

@@ -47,17 +47,22 @@ class Voice:
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
 
+    def grave(self, kind: str) -> bool:
+        """Whether that kind of action may cost the match."""
+        return kind in self._text.GRAVE
+
     def explain(self, kind: str) -> str:
         return self._text.explain(kind)
 
-    def outcome(self, shares: Sequence[float]) -> str:
-        """The result in words."""
-        winners = [seat for seat, share in enumerate(shares) if share > 0]
-        if len(winners) == 1:
-            return f"{self.names[winners[0]]} wins."
-        if len({round(shares[seat], 9) for seat in winners}) == 1:
-            return f"A draw: {joined([self.names[seat] for seat in winners])} share the win."
-        return "The win is shared: " + joined([f"{self.names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
+
+def outcome(shares: Sequence[float], names: Sequence[str]) -> str:
+    """The result of a match in words."""
+    winners = [seat for seat, share in enumerate(shares) if share > 0]
+    if len(winners) == 1:
+        return f"{names[winners[0]]} wins."
+    if len({round(shares[seat], 9) for seat in winners}) > 1:
+        return "The win is shared: " + joined([f"{names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
+    return f"{'A draw: ' * (len(winners) == len(shares))}{joined([names[seat] for seat in winners])} share the win."
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

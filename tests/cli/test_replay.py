@@ -1,0 +1,98 @@
+"""Records shown again: each viewer sees what it was told, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from intrigue import games
+from intrigue.cli.main import main
+from intrigue.cli.replay import pages
+from intrigue.cli.voice import Voice
+from intrigue.table.match import Match
+from intrigue.table.record import read
+from intrigue.table.story import TakeBack
+
+RecordOf = Callable[[str], Path]
+
+
+def replay(place: Path, *more: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["replay", str(place), *more], input=typed)
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordOf) -> None:
+    record = read(record_of(name).read_text(encoding="utf-8"))
+    assert record.end is not None
+    match = Match(record.game, record.names, record.end.seed, record.nonces).begin()
+    views = {viewer: [] for viewer in match.inboxes}
+    for link in record.links:
+        if link.entry.seat >= 0 and not isinstance(link.entry.action, TakeBack):
+            for viewer in views:
+                views[viewer].append((link.number, match.view(viewer)))
+            match.submit(link.entry.seat, link.entry.action)
+    voice = Voice(name, record.names)
+    for viewer, inbox in match.inboxes.items():
+        book = pages(record, viewer, voice)
+        told = [tuple(voice.sentence(event) for event in letter.events) for letter in inbox]
+        assert [page.sentences for page in book[1:]] == told
+        assert all(book[number].view == view for number, view in views[viewer])
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_what_only_one_seat_was_told_is_not_in_the_others_replay(name: str, record_of: RecordOf) -> None:
+    record = read(record_of(name).read_text(encoding="utf-8"))
+    voice = Voice(name, record.names)
+    text = " ".join(replay(record_of(name)).output.split())
+    public = {sentence for page in pages(record, None, voice) for sentence in page.sentences}
+    private = {
+        sentence
+        for seat in range(len(record.names))
+        for page in pages(record, seat, voice)
+        for sentence in page.sentences
+    } - public
+    assert all(" ".join(sentence.split()) in text for sentence in public)
+    assert not [sentence for sentence in private if not any(sentence in known for known in public) and sentence in text]
+
+
+def test_the_seats_are_named_and_the_end_is_told(record_of: RecordOf) -> None:
+    result = replay(record_of("conspirateurs"), "--seat", "2")
+    assert result.exit_code == 0
+    assert "Ada (seat 1) and Bruno (seat 2)." in result.output
+    assert "as Bruno knew it" in result.output
+    assert "A draw: Ada and Bruno share the win." in result.output
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_pages_are_turned_forward_back_and_to_a_number(name: str, record_of: RecordOf) -> None:
+    result = replay(record_of(name), "--step", "--seat", "Ada", typed="\nn\np\n12\nx\n9999\nq\n")
+    assert result.exit_code == 0, result.output
+    shown = [word for word in ("0", "1", "2", "12") if f" after {word} entr" in result.output]
+    assert shown == ["0", "1", "2", "12"]
+    assert result.output.count(" after 1 entry ") == 2
+    assert result.output.count("Type Enter, n, p, q or a number from 0 to") == 2
+
+
+def test_turning_past_the_end_or_ctrl_d_closes_the_record(record_of: RecordOf) -> None:
+    result = replay(record_of("conspirateurs"), "--step", "--at", "59", typed="\n\n")
+    assert result.exit_code == 0, result.output
+    assert "share the win." in result.output
+    assert replay(record_of("conspirateurs"), "--step", typed="").exit_code == 0
+
+
+def test_one_moment_can_be_shown(record_of: RecordOf) -> None:
+    result = replay(record_of("conspirateurs"), "--at", "3")
+    assert "after 3 entries" in result.output
+    assert "after 4 entries" not in result.output
+
+
+def test_a_record_without_its_end_is_shown_as_such(record_of: RecordOf, tmp_path: Path) -> None:
+    lines = record_of("conspirateurs").read_text(encoding="utf-8").splitlines()
+    place = tmp_path / "cut.jsonl"
+    place.write_text("\n".join(lines[:10]) + "\n", encoding="utf-8")
+    result = replay(place)
+    assert result.exit_code == 0
+    assert "The record has no end" in result.output

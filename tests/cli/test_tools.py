@@ -1,0 +1,146 @@
+"""The tools of those who write games: lists, perft, soak, bench."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from intrigue import __version__, games
+from intrigue.cli import soak
+from intrigue.cli.bench import QUICK, measure, short
+from intrigue.cli.main import main
+from intrigue.core.options import choices
+from tests.cli.typist import Paper
+
+EMPTY = "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17 b b20w20"
+
+
+def run(*typed: str, code: int = 0) -> str:
+    result = CliRunner().invoke(main, typed)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version") == f"intrigue, version {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["games", "play", "watch", "replay", "verify", "perft", "soak", "bench"])
+def test_help_has_an_example(command: str) -> None:
+    assert run(command, "--help").count(f"intrigue {command}") >= 2
+
+
+def test_help_does_not_load_what_it_does_not_need() -> None:
+    code = "import sys; from intrigue.cli.main import main; print([m for m in sys.modules if m.startswith(('rich', 'intrigue.'))])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert found.strip() == "['intrigue.cli', 'intrigue.cli.main']"
+
+
+def test_all_games_are_listed() -> None:
+    text = run("games")
+    assert all(name in text for name in games.GAMES)
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_game_is_shown_with_every_option(name: str) -> None:
+    text = " ".join(run("games", name).split())
+    for choice in choices(games.options_class(name)):
+        assert choice.name in text
+        assert choice.label in text
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_the_rules_can_be_read(name: str) -> None:
+    assert len(run("games", name, "--rules").splitlines()) > 30
+
+
+def test_perft_counts_from_a_position() -> None:
+    lines = run("perft", "conspirateurs", "--position", EMPTY, "--depth", "2").splitlines()
+    assert [line.split()[:2] for line in lines] == [["depth", "count"], ["1", "45"], ["2", "1,980"]]
+
+
+def test_perft_divides_by_first_action() -> None:
+    lines = run("perft", "conspirateurs", "--position", EMPTY, "--depth", "2", "--divide").splitlines()
+    assert len(lines) == 1 + 45 + 1
+    assert lines[-1].split() == ["in", "all", "1,980"]
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_perft_counts_from_the_start_of_every_game(name: str) -> None:
+    assert "depth" in run("perft", name, "--depth", "1")
+    assert "in all" in run("perft", name, "--depth", "1", "--divide")
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_soak_covers_every_table_size(name: str) -> None:
+    sizes = games.load(name).seats
+    text = run("soak", name, "--matches", str(len(sizes)), "--every", "50", "--limit", "60", "--jobs", "1")
+    assert [line.split()[:3] for line in text.splitlines()[1:]] == [[name, str(size), "1"] for size in sizes]
+
+
+def test_soak_uses_several_processes() -> None:
+    text = run("soak", "conspirateurs", "--seats", "2", "--matches", "3", "--limit", "50", "--jobs", "2")
+    assert text.splitlines()[1].split()[:5] == ["conspirateurs", "2", "3", "150", "0"]
+
+
+def test_a_broken_promise_is_told_with_the_way_to_repeat_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: object, seats: int, seed: int, every: int, limit: int | None) -> tuple[int, bool]:
+        assert seed != 4, "the state is wrong"
+        return 10, True
+
+    monkeypatch.setattr("intrigue.core.check.soak", broken)
+    typed = ("soak", "conspirateurs", "--seats", "3", "--matches", "9", "--jobs", "1", "--option", "turn_limit=77")
+    text = run(*typed, code=1)
+    assert "AssertionError: the state is wrong" in text
+    assert "intrigue soak conspirateurs --seats 3 --matches 1 --seed 4 --every 10 --option turn_limit=77" in text
+
+
+def test_ctrl_c_shows_what_was_soaked_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[int] = []
+
+    def interrupted(task: soak.Task) -> soak.Done:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(1)
+        return soak.Done(task, 5, True, 0.1)
+
+    monkeypatch.setattr(soak, "play", interrupted)
+    text = run("soak", "conspirateurs", "--matches", "9", "--jobs", "1", code=130)
+    assert "Stopped after 2 of 9 matches" in text
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_bench_measures_every_game(name: str) -> None:
+    text = run("bench", name, "--quick")
+    row = text.splitlines()[1].split()
+    assert row[0] == name
+    assert len(row) == 8
+
+
+def test_rates_are_positive() -> None:
+    assert all(rate > 0 for rate in measure(games.load("simply_suspects"), 2, QUICK))
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(7, "7"), (947.2, "947"), (12345, "12.3k"), (4.56e6, "4.56M"), (999.6, "1k")]
+)
+def test_rates_have_three_digits(number: float, words: str) -> None:
+    assert short(number) == words
+
+
+def test_the_benchmark_script_runs() -> None:
+    script = Path(__file__).parents[2] / "benchmarks" / "rules.py"
+    typed = [sys.executable, str(script), "conspirateurs", "--quick"]
+    done = subprocess.run(typed, capture_output=True, text=True, check=True, env=os.environ | {"COLUMNS": "80"})
+    assert "conspirateurs" in done.stdout
+
+
+def test_tables_fit_in_80_columns() -> None:
+    paper = Paper()
+    paper.screen.table(("game", "seats"), [("x" * 100, "2")])
+    assert max(map(len, paper.text.splitlines())) <= 80

@@ -1,0 +1,57 @@
+"""Bots among themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from intrigue import games
+from intrigue.cli.main import main
+from intrigue.cli.patience import Patience
+from intrigue.cli.voice import Voice
+from intrigue.cli.watch import Manner, follow
+from intrigue.table.record import read, walk
+from intrigue.table.verify import verify
+from tests.cli.typist import Paper, set_table, short_options
+
+
+def watch(name: str, place: Path, *more: str) -> str:
+    options = [part for pair in short_options(name) for part in ("--option", pair)]
+    typed = ["watch", name, "--seed", "5", "--record", str(place), *options, *more]
+    result = CliRunner().invoke(main, typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_match_is_told_to_its_end(name: str, tmp_path: Path) -> None:
+    text = watch(name, tmp_path / "m.jsonl")
+    record = read((tmp_path / "m.jsonl").read_text(encoding="utf-8"))
+    verify(record)
+    assert " wins." in text or "share the win." in text
+    voice, shown = Voice(name, record.names), " ".join(text.split())
+    for _, _, heard in walk(record):
+        assert all(" ".join(voice.sentence(event).split()) in shown for event in heard[None])
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_the_same_seed_gives_the_same_match(name: str, tmp_path: Path) -> None:
+    watch(name, tmp_path / "1.jsonl", "--quiet")
+    watch(name, tmp_path / "2.jsonl", "--quiet")
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+
+
+def test_quiet_shows_the_end_only(tmp_path: Path) -> None:
+    loud = watch("simply_suspects", tmp_path / "1.jsonl", "--pictures", "--seat", "Bruno")
+    quiet = watch("simply_suspects", tmp_path / "2.jsonl", "--quiet")
+    assert len(quiet.splitlines()) < 60 < len(loud.splitlines())
+    assert "told as Bruno sees it" in loud
+
+
+def test_ctrl_c_ends_it_with_the_match_unfinished() -> None:
+    table, held = set_table("conspirateurs"), Patience()
+    table.match.begin()
+    held.note()
+    assert not follow(table, Manner(None), Paper().screen, held)
