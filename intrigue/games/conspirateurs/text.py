@@ -1,0 +1,177 @@
+"""Conspirateurs in words, and its board in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from intrigue.core.contract import Event, Seat
+from intrigue.games.conspirateurs.board import (
+    COLUMNS,
+    MEETING_PLACE,
+    MEN,
+    NEAR,
+    SANCTUARIES,
+    SIDE,
+    SIDES,
+    TABLES,
+    Cell,
+    cell_at,
+    name,
+    spread,
+)
+from intrigue.games.conspirateurs.leaps import destinations
+from intrigue.games.conspirateurs.state import TableView, occupied, team
+from intrigue.games.conspirateurs.words import (
+    Discovered,
+    Drawn,
+    Dropped,
+    Dropping,
+    Moved,
+    Over,
+    Passed,
+    Won,
+)
+
+MARKS = ("B", "W", "U", "R")  # of Black, White, blUe and Red
+STYLES = ("bold white on grey11", "bold black on white", "bold white on blue", "bold white on red")
+KINDS = {"Drop": "Place a man", "Move": "Move a man", "Pass": "Pass"}
+EXPLANATIONS = {
+    "Drop": "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed. (7, 8)",
+    "Move": "Take a man one step to a vacant cell next to him, or let him leap over men next to him, friend or foe, as "
+    "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there. (9 to 19)",
+    "Pass": "Do nothing, which is allowed only when none of your men can move. (20)",
+}
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: a, b and c."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """The event as a sentence, without markup."""
+    match event:
+        case Dropped(seat, to):
+            return f"{names[seat]} places a man on {name(to)}."
+        case Moved(seat, path, sheltered):
+            return _moved(names[seat], path, sheltered)
+        case Passed(seat):
+            return f"{names[seat]} has no man who can move, and passes."
+        case Discovered():
+            return "All men are placed. They are discovered and run for the sanctuaries!"
+        case Won(seats):
+            bring = "bring" if len(seats) > 1 else "brings"
+            win = "win" if len(seats) > 1 else "wins"
+            return f"{listed([names[seat] for seat in seats])} {bring} the last man home and {win} the match."
+        case Drawn(turns):
+            return f"After {turns} turns nobody is home: the match is drawn."
+    raise AssertionError(f"no sentence for {event}")
+
+
+def _moved(who: str, path: tuple[Cell, ...], sheltered: bool) -> str:
+    man, *landings = path
+    safe = ", into a sanctuary" if sheltered else ""
+    if NEAR[man] >> landings[0] & 1:
+        return f"{who} moves a man from {name(man)} to {name(landings[0])}{safe}."
+    between = f" by {listed([name(cell) for cell in landings[:-1]])}" if len(landings) > 1 else ""
+    return f"{who} leaps with a man from {name(man)}{between} to {name(landings[-1])}{safe}."
+
+
+def picture(view: TableView, names: Sequence[str]) -> str:
+    """The board with a line for each seat above it. A sanctuary has brackets, the meeting place a darker ground."""
+    sides = TABLES[view.seats]
+    standing = {cell: sides[seat] for seat, men in enumerate(view.men) for cell in spread(men)}
+    letters = "    " + "".join(f" {letter} " for letter in COLUMNS)
+    lines = [_seat_line(view, names, seat) for seat in range(view.seats)]
+    lines += [f"turn {view.turns}" + (f" of {view.turn_limit}" if view.turn_limit else ""), letters]
+    for row in range(SIDE):
+        cells = "".join(_cell(view, standing, cell_at(row, column)) for column in range(SIDE))
+        lines.append(f" {SIDE - row:2} {cells} {SIDE - row}")
+    return "\n".join([*lines, letters])
+
+
+def _seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
+    """Whose turn it is, the side, how its men stand, and who plays it."""
+    side = TABLES[view.seats][seat]
+    men = view.men[seat]
+    home = (men & SANCTUARIES[view.seats]).bit_count()
+    left = MEN[view.seats] - men.bit_count()
+    where = f"{home:2} of {MEN[view.seats]} home" if not isinstance(view.wait, Dropping) else f"{left:2} to place"
+    to_act = ">" if seat == view.turn and not isinstance(view.wait, Over) else " "
+    won = ", winner" if isinstance(view.wait, Over) and seat in view.wait.winners else ""
+    you = " (you)" if seat == view.seat else ""
+    return f"{to_act} [{STYLES[side]}] {MARKS[side]} [/] {SIDES[side]:5}  {where}{won}  {names[seat]}{you}"
+
+
+def _cell(view: TableView, standing: dict[Cell, int], cell: Cell) -> str:
+    """One cell, three characters wide."""
+    sanctuary = SANCTUARIES[view.seats] >> cell & 1
+    meeting = MEETING_PLACE >> cell & 1
+    opening, closing = "()" if sanctuary else "  "
+    if cell in standing:
+        side = standing[cell]
+        return f"[{STYLES[side]}]{opening}{MARKS[side]}{closing}[/]"
+    if sanctuary:
+        return "[yellow]( )[/]"
+    return "[on grey27] : [/]" if meeting else "[dim] . [/]"
+
+
+def question(view: TableView, names: Sequence[str]) -> str:
+    """What the seat of this view is asked now; for others, whom the table waits for."""
+    if isinstance(view.wait, Over):
+        return _ending(view, names)
+    men = view.men[view.turn]
+    total = MEN[view.seats]
+    if view.seat != view.turn:
+        task = "place a man" if isinstance(view.wait, Dropping) else "move"
+        return f"It is for {names[view.turn]} to {task}."
+    if isinstance(view.wait, Dropping):
+        return f"Place man {men.bit_count() + 1} of {total} on a vacant cell of the meeting place."
+    outside = men & ~SANCTUARIES[view.seats]
+    if not destinations(outside, occupied(view.men), 0)[0]:
+        why = "None of your men can move" if outside else "All your men are home"
+        return f"{why}: you must pass."
+    soon = f" The match is drawn in {view.turn_limit - view.turns} turns." if _ends_soon(view) else ""
+    return (
+        f"{total - outside.bit_count()} of your {total} men are home. Move one of the others: "
+        f"a step, or a chain of leaps. In a sanctuary he stays for good.{soon}"
+    )
+
+
+def _ends_soon(view: TableView) -> bool:
+    return 0 < view.turn_limit <= view.turns + 100
+
+
+def _ending(view: TableView, names: Sequence[str]) -> str:
+    assert isinstance(view.wait, Over)
+    if not view.wait.winners:
+        return "The match is over: a draw."
+    who = listed([names[seat] for seat in view.wait.winners])
+    return f"The match is over: {who} {'have' if len(view.wait.winners) > 1 else 'has'} won."
+
+
+def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+    """A kind of action in words, or a cell by its name and what is to be known about going there."""
+    if not picked:
+        return KINDS[step]
+    notes = []
+    if picked[0] == "Move" and len(picked) == 2:
+        if not NEAR[picked[1]] >> step & 1:
+            notes.append("by leaping")
+        if SANCTUARIES[view.seats] >> step & 1:
+            notes.append("a sanctuary")
+    return f"{name(step)} ({', '.join(notes)})" if notes else name(step)
+
+
+def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+    """Nothing is hidden, so there is nothing to conclude; partners are named where there are some."""
+    if view.seat is None or view.seats != 4:
+        return []
+    partner = next(seat for seat in team(view.seats, view.seat) if seat != view.seat)
+    return [f"You win together with {names[partner]}, when the men of both of you are home."]
+
+
+def explain(kind: str) -> str:
+    """What that kind of action does, with the paragraphs of RULES.md in brackets."""
+    return EXPLANATIONS[kind]
