@@ -26,6 +26,7 @@ class Sitting:
         self._read_letters = 0
         self._told: list[str] = []
         self._drawn = ""
+        self._hinted: list[str] = []
 
     def play(self, patience: Patience) -> bool:
         """Play until the match is over or the person leaves; whether it is over."""
@@ -93,8 +94,11 @@ class Sitting:
         self.match.submit(self.seat, action)
 
     def _hint(self, undo: bool) -> None:
+        """The words that can be typed besides choices; repeated only when they change, to leave room for the board."""
         words = ["? help", "k what you know", "log what happened", "b back", *(["undo"] if undo else []), "q leave"]
-        self.screen.say(" · ".join(words), "dim")
+        if words != self._hinted:
+            self._hinted = words
+            self.screen.say(" · ".join(words), "dim")
 
     def _obey(self, command: ask.Command) -> None:
         """Do what a word other than a choice asks for."""

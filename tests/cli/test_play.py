@@ -83,7 +83,7 @@ def test_leaving_keeps_a_record_that_verifies_as_unfinished(
 
 
 def test_undo_is_offered_only_when_it_is_possible(tmp_path: Path) -> None:
-    paper, lines = Paper(), iter(["undo", "d9", "log", "undo", "q"])
+    paper, lines = Paper(), iter(["undo", "h9", "log", "undo", "q"])
     play(set_table("conspirateurs"), 0, tmp_path / "undo.jsonl", paper.screen, lambda _: next(lines))
     before, after = paper.text.split("You:")
     assert "undo" not in before.split("Nothing can be taken back now")[0]

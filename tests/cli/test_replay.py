@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -12,6 +13,7 @@ from intrigue import games
 from intrigue.cli.main import main
 from intrigue.cli.replay import pages
 from intrigue.cli.voice import Voice
+from intrigue.core.contract import Seat
 from intrigue.table.match import Match
 from intrigue.table.record import read
 from intrigue.table.story import TakeBack
@@ -28,7 +30,7 @@ def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordO
     record = read(record_of(name).read_text(encoding="utf-8"))
     assert record.end is not None
     match = Match(record.game, record.names, record.end.seed, record.nonces).begin()
-    views = {viewer: [] for viewer in match.inboxes}
+    views: dict[Seat | None, list[tuple[int, Any]]] = {viewer: [] for viewer in match.inboxes}
     for link in record.links:
         if link.entry.seat >= 0 and not isinstance(link.entry.action, TakeBack):
             for viewer in views:
