@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from intrigue.core.contract import Seat
+from intrigue.table.clock import Timing
 
 
 class Status(StrEnum):
@@ -19,15 +20,6 @@ class Kind(StrEnum):
     OPEN = "open"
     PERSON = "person"
     BOT = "bot"
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """How time is kept: none, so many seconds for each decision, or a bank with an increment."""
-
-    kind: str = "none"  # none, decision or bank
-    seconds: int = 0
-    increment: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +42,7 @@ class Sheet:
     game: str
     options: dict[str, Any]
     listed: bool
-    clock: Clock
+    timing: Timing
     seed: bytes
     key_hash: str  # of the invitation
     host: str  # the guest who made it

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from intrigue.core.contract import Seat
-from intrigue.store.records import Chair, Clock, Kind, Line, Said, Sheet, Status
+from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
+from intrigue.table.clock import Timing
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -36,6 +37,7 @@ create table if not exists chairs (
 create table if not exists owners (
     id text not null, seat integer not null, hash text not null, at real not null,
     primary key (hash, id, seat)) without rowid;
+create index if not exists owners_by_table on owners (id);
 create table if not exists entries (
     id text not null, n integer not null, data text not null, head text not null, at real not null,
     primary key (id, n)) without rowid;
@@ -152,7 +154,7 @@ class Store:
 
     def create(self, sheet: Sheet) -> Future[None]:
         def work(connection: sqlite3.Connection) -> None:
-            clock = json.dumps([sheet.clock.kind, sheet.clock.seconds, sheet.clock.increment])
+            clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
             row += [sheet.host, sheet.status, None, sheet.created, time.time(), ""]
             connection.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -175,13 +177,11 @@ class Store:
 
         return self._put(work)
 
-    def seat_bot(self, id_: str, seat: Seat, name: str, bot: str) -> Future[None]:
-        """Put a bot where a person sat; the person's keys to the seat end."""
+    def seat_bot(self, id_: str, seat: Seat, bot: str) -> Future[None]:
+        """Put a bot where a person sat, under the same name; the person's keys to the seat end."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "update chairs set kind = 'bot', name = ?, bot = ? where id = ? and seat = ?", (name, bot, id_, seat)
-            )
+            connection.execute("update chairs set kind = 'bot', bot = ? where id = ? and seat = ?", (bot, id_, seat))
             connection.execute("delete from owners where id = ? and seat = ?", (id_, seat))
 
         return self._put(work)
@@ -267,6 +267,10 @@ class Store:
         found = self._reader.execute("select seat from owners where hash = ? and id = ?", (owner, id_)).fetchone()
         return None if found is None else int(found[0])
 
+    def owners(self, id_: str) -> list[tuple[Seat, str]]:
+        """Who may play which seat of a table."""
+        return self._reader.execute("select seat, hash from owners where id = ? order by seat, at", (id_,)).fetchall()
+
     def read(self, id_: str, after: int = 0) -> list[Line]:
         """The entries from that number on."""
         rows = self._reader.execute(
@@ -297,4 +301,4 @@ class Store:
         chairs = tuple(Chair(seat, Kind(kind), name, bot, nonce, bool(c)) for seat, kind, name, bot, nonce, c in found)
         shares = None if result is None else tuple(json.loads(result))
         made = (seed, key_hash, host, Status(status), shares, created, chairs, rematch)
-        return Sheet(id_, game, json.loads(options), bool(listed), Clock(*json.loads(clock)), *made)
+        return Sheet(id_, game, json.loads(options), bool(listed), Timing(*json.loads(clock)), *made)

@@ -1,0 +1,1 @@
+"""The browser table: the only asynchronous code. Pages, sockets, live tables, bots in worker processes."""

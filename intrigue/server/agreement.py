@@ -1,0 +1,94 @@
+"""What needs everybody's yes: taking back what others have answered, stopping the clocks, playing again."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from intrigue.core.contract import Seat
+from intrigue.server.catalogue import say
+from intrigue.server.errors import Refused
+from intrigue.store.records import Kind, Status
+
+if TYPE_CHECKING:
+    from intrigue.server.room import Room
+
+
+@dataclass
+class Request:
+    number: int
+    kind: str  # undo, pause or rematch
+    seat: Seat
+    entries: int  # of the table when it was asked; an undo is void once something else happened
+    waiting: set[Seat] = field(default_factory=set)
+
+
+class Agreement:
+    """The requests open at one table, one of a kind at a time."""
+
+    def __init__(self, room: Room) -> None:
+        self._room, self._count = room, 0
+        self._open: dict[int, Request] = {}
+
+    async def ask(self, kind: str, seat: Seat) -> None:
+        """Ask all other people at the table; with none, or only bots to ask, it is agreed at once."""
+        self._check(kind, seat)
+        others = {c.seat for c in self._room.sheet.chairs if c.kind is Kind.PERSON and c.seat != seat}
+        if kind == "undo" and self._room.match.undoable(seat):
+            others = set()  # nobody else has acted: nobody needs to be asked
+        self._open = {n: r for n, r in self._open.items() if r.kind != kind}
+        self._count += 1
+        request = Request(self._count, kind, seat, self._room.match.entries, others)
+        if not others:
+            return await self._grant(request)
+        self._open[request.number] = request
+        text = self._text(request)
+        for device in self._room.devices:
+            if device.ready and device.seat in others:
+                device.tell({"type": "request", "request": request.number, "kind": kind, "seat": seat, "text": text})
+        return None
+
+    async def reply(self, number: int, seat: Seat, yes: bool) -> None:
+        request = self._open.get(number)
+        if request is None or seat not in request.waiting:
+            raise Refused("stale")
+        request.waiting.discard(seat)
+        if yes and request.waiting:
+            return
+        del self._open[number]
+        self._room.tell_all(
+            {"type": "settled", "request": number, "yes": yes, "text": say("agreed" if yes else "not_agreed")}
+        )
+        if yes:
+            await self._grant(request)
+
+    def _text(self, request: Request) -> str:
+        key = "resume" if request.kind == "pause" and self._room.clocks.paused else request.kind
+        return say(f"ask_{key}", name=self._room.sheet.chairs[request.seat].name)
+
+    def _check(self, kind: str, seat: Seat) -> None:
+        over = self._room.sheet.status is Status.OVER
+        if kind == "rematch" and not over:
+            raise Refused("refused", "error_not_over")
+        if kind != "rematch" and over:
+            raise Refused("refused", "error_over")
+        if kind == "pause" and self._room.sheet.timing.kind == "none":
+            raise Refused("refused", "error_no_clock")
+        if kind == "undo" and not self._room.match.undoable(seat, with_others=True):
+            raise Refused("refused", "error_undo")
+
+    async def _grant(self, request: Request) -> None:
+        room = self._room
+        if request.kind == "undo":
+            if request.entries != room.match.entries:
+                raise Refused("stale")
+            await room.change(request.seat, lambda: room.match.undo(request.seat, with_others=True))
+        elif request.kind == "pause":
+            room.clocks.pause(time.time())
+            room.wake()
+            await room.announce(say("paused" if room.clocks.paused else "resumed"))
+            room.tell_seats()
+        else:
+            table = await room.house.rematch(room, room.house.store.owners(room.sheet.id))
+            room.tell_all({"type": "moved", "table": table})

@@ -1,0 +1,151 @@
+"""The application: routes, headers, start and end. Everything it needs is in Settings."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from intrigue.core import fair
+from intrigue.server import pages
+from intrigue.server.device import Device
+from intrigue.server.errors import Refused
+from intrigue.server.guests import COOKIE, Limits, Signer, hashed
+from intrigue.server.house import House
+from intrigue.store.records import Kind
+from intrigue.store.sqlite import Store
+
+WEB = Path(__file__).parent / "web"
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What an operator chooses."""
+
+    data: Path
+    base_url: str = ""  # how the server is reached from outside, for links; empty: as the request came
+    pace: float = 0.8  # seconds a bot takes to answer
+    patience: float = 10.0  # seconds after which a bot has stalled
+    away: float = 60.0  # seconds after which an absent player may be replaced
+    message_rate: float = 20.0  # messages a second from one device
+    message_burst: int = 100
+
+
+class Headers:
+    """Adds the headers that keep a page to itself."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def add(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message.get("headers", []),
+                    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+                ]
+            await send(message)
+
+        await self.app(scope, receive, add if scope["type"] == "http" else send)
+
+
+class Socket:
+    """The socket of a table."""
+
+    def __init__(self, house: House, signer: Signer, settings: Settings) -> None:
+        self._house, self._signer = house, signer
+        self._origin = settings.base_url
+        self._limits = Limits(settings.message_rate, settings.message_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        connection = HTTPConnection(scope)
+        await receive()  # websocket.connect
+        try:
+            if not self._same_origin(connection):
+                raise Refused("refused", "error_form")
+            device = await self._device(connection, send)
+        except Refused:
+            return await send({"type": "websocket.close", "code": 4403})
+        await send({"type": "websocket.accept"})
+        await self._serve(device, receive)
+        return None
+
+    def _same_origin(self, connection: HTTPConnection) -> bool:
+        """A page of another origin is refused; a program sends no origin."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            return True
+        here = {connection.headers.get("host", ""), urlsplit(self._origin).netloc}
+        return urlsplit(origin).netloc in here
+
+    async def _device(self, connection: HTTPConnection, send: Send) -> Device:
+        id_ = connection.path_params["id"]
+        guest = self._signer.read(connection.cookies.get(COOKIE))
+        key = connection.query_params.get("key")
+        owner = hashed(key) if key else hashed(guest[0]) if guest else ""
+        room = await self._house.room(id_)
+        seat = self._house.store.owns(id_, owner)
+        if seat is not None and room.sheet.chairs[seat].kind is not Kind.PERSON:
+            seat = None
+        name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
+        return Device(room, seat, name, send, self._limits)
+
+    async def _serve(self, device: Device, receive: Receive) -> None:
+        room = device.room
+        room.enter(device)
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                await device.receive(message.get("text") or message.get("bytes") or "")
+        finally:
+            device.close()
+            room.leave(device)
+
+
+def create(settings: Settings) -> Starlette:
+    """The application for one data file. The garbage collector is told to leave the long-lived alone."""
+    store = Store(settings.data)
+    house = House(store, pace=settings.pace, patience=settings.patience, away=settings.away)
+    signer = Signer(store.keep("cookies", fair.new_seed()))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
+        await house.resume()
+        yield
+        await house.close()
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/t/{id}/ws", Socket(house, signer, settings)),
+            Mount("/static", StaticFiles(directory=WEB / "static")),
+            *pages.routes(house, signer, settings.base_url),
+        ],
+        lifespan=lifespan,
+    )
+    app.add_middleware(Headers)
+    app.state.house, app.state.signer = house, signer
+    return app

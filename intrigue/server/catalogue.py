@@ -1,0 +1,55 @@
+"""The sentences of the server and its pages in one place, so that a translation is another such table."""
+
+from __future__ import annotations
+
+ENGLISH = {
+    "and": " and ",
+    "took_back": "{name} takes the last action back.",
+    "waiting_for": "Waiting for {names}.",
+    "won": "{name} wins.",
+    "draw": "A draw.",
+    "shared": "{names} share the win.",
+    "time_ran_out": "{name} ran out of time; the table acts for them.",
+    "bot_replaced": "The bot of {name} failed and a simpler one goes on.",
+    "seat_to_bot": "A bot now plays for {name}.",
+    "resigned": "{name} leaves; a bot goes on for them.",
+    "ask_undo": "{name} asks to take the last action back.",
+    "ask_pause": "{name} asks to stop the clocks.",
+    "ask_resume": "{name} asks to start the clocks again.",
+    "ask_rematch": "{name} asks for another match.",
+    "agreed": "Everybody agreed.",
+    "not_agreed": "Not everybody agreed.",
+    "paused": "The clocks stand still.",
+    "resumed": "The clocks run again.",
+    "consents": "{name} lets spectators look over their shoulder.",
+    "consents_not": "{name} no longer lets spectators look over their shoulder.",
+    "note_bot": "bot, {bot}",
+    "note_bot_for": "bot, {bot}, for a player who left",
+    "note_away": "away",
+    "error_bad": "That message was not understood.",
+    "error_early": "Say hello first.",
+    "error_illegal": "That is not possible now.",
+    "error_stale": "That was an answer to an earlier question.",
+    "error_not_asked": "You are not asked now.",
+    "error_no_seat": "You have no seat at this table.",
+    "error_slow_down": "Too fast. Wait a moment and try again.",
+    "error_undo": "This cannot be taken back: something was learnt or drawn since.",
+    "error_not_away": "That seat is not overdue, or its player is here.",
+    "error_no_consent": "That player does not share their view.",
+    "error_over": "The match is over.",
+    "error_not_over": "The match is not over yet.",
+    "error_no_clock": "There are no clocks at this table.",
+    "error_disk": "The move could not be saved. Nothing was changed; try again.",
+    "error_taken": "That seat is taken.",
+    "error_started": "The match has begun already.",
+    "error_full": "There is no free seat.",
+    "error_name": "Please give a name of 1 to 24 characters.",
+    "error_form": "This form has expired. Reload the page and try again.",
+    "error_no_table": "There is no such table. It may have been a wrong link.",
+    "error_private": "This table is private. Ask its host for the invitation link.",
+    "error_not_host": "Only the host of the table can do that.",
+}
+
+
+def say(key: str, **parts: object) -> str:
+    return ENGLISH[key].format(**parts)

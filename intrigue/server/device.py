@@ -1,0 +1,241 @@
+"""A device at a table: one socket, what it wants to hear, and what it may ask for. docs/protocol.md is its contract."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import orjson
+
+from intrigue.core.codec import Unreadable
+from intrigue.core.contract import Action, Seat
+from intrigue.server.catalogue import say
+from intrigue.server.errors import Refused
+from intrigue.server.guests import Limits
+from intrigue.server.room import Room
+from intrigue.store.records import Kind, Status
+
+PROTOCOL = 1
+LARGEST = 16_384  # bytes in a message
+BACKLOG = 2_000  # messages a slow device may be behind
+CHAT, NOTES = 500, 10_000  # characters
+WANTS = frozenset({"view", "actions", "page"})
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Message = dict[str, Any]
+
+
+class Device:
+    """Hears of the table what its viewer may know; speaks for its seat alone."""
+
+    def __init__(self, room: Room, seat: Seat | None, name: str, send: Send, limits: Limits) -> None:
+        self.room, self.seat, self.viewer, self.name = room, seat, seat, name
+        self.wants: frozenset[str] = frozenset()
+        self.ready = False
+        self._send, self._limits = send, limits
+        self._outbox: deque[bytes] = deque()
+        self._flushing: asyncio.Task[None] | None = None
+        self._open = True
+
+    # sending
+
+    def send(self, text: bytes) -> None:
+        """Queue a message; a device that is too far behind is let go and may come back."""
+        if len(self._outbox) > BACKLOG:
+            self._open = False
+        if self._open:
+            self._outbox.append(text)
+            if self._flushing is None:
+                self._flushing = asyncio.get_running_loop().create_task(self._flush())
+
+    def tell(self, data: Mapping[str, Any]) -> None:
+        self.send(orjson.dumps(data))
+
+    async def _flush(self) -> None:
+        try:
+            while self._outbox and self._open:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+        except (RuntimeError, OSError):
+            self._open = False  # the other end is gone; the receiving side notices
+        finally:
+            self._flushing = None
+
+    # receiving
+
+    async def receive(self, text: str | bytes) -> None:
+        """Take one message; whatever is wrong with it is answered and changes nothing."""
+        try:
+            if not self._limits.allow(str(id(self))):
+                raise Refused("slow_down")
+            await self._take(self._parse(text))
+        except Refused as refused:
+            self.tell({"type": "error", "code": refused.code, "text": refused.text})
+
+    def _parse(self, text: str | bytes) -> Message:
+        if len(text) > LARGEST:
+            raise Refused("bad")
+        try:
+            message = orjson.loads(text)
+        except orjson.JSONDecodeError:
+            raise Refused("bad") from None
+        if not isinstance(message, dict) or FIELDS.get(str(message.get("type"))) is None:
+            raise Refused("bad")
+        wanted = FIELDS[message["type"]]
+        if not any(
+            set(message) - {"type"} == set(form) and all(isinstance(message[k], t) for k, t in form.items())
+            for form in wanted
+        ):
+            raise Refused("bad")
+        return message
+
+    async def _take(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "hello":
+            return await self._hello(message)
+        if kind == "ping":
+            return self.tell({"type": "pong"})
+        if not self.ready:
+            raise Refused("early")
+        if kind in NEED_SEAT and self.seat is None:
+            raise Refused("no_seat")
+        await getattr(self, f"_{kind}")(message)
+        return None
+
+    async def _hello(self, message: Message) -> None:
+        if message["v"] != PROTOCOL or not set(message["want"]) <= WANTS:
+            raise Refused("bad")
+        room = self.room
+        async with room.lock:
+            self.wants, self.ready = frozenset(message["want"]), True
+            self.tell(
+                {
+                    "type": "welcome",
+                    "v": PROTOCOL,
+                    "table": room.sheet.id,
+                    "game": room.game.name,
+                    "title": room.game.title,
+                    "options": room.sheet.options,
+                    "names": room.sheet.names,
+                    "seat": self.seat,
+                    "commitment": room.match.header["commitment"],
+                    "entries": room.match.entries,
+                    "over": room.match.over,
+                }
+            )
+            self._catch_up(message["after"])
+
+    def _catch_up(self, after: int | None) -> None:
+        letters = [] if after is None else self.room.letters(self.viewer, after)
+        self.send(self.room.update(self.viewer, self.seat, self.wants, letters))
+
+    async def _act(self, message: Message) -> None:
+        assert self.seat is not None
+        if "steps" in message:
+            action = self.room.find(self.seat, message["steps"])
+        else:
+            try:
+                action = self.room.game.codec.load(message["action"])
+            except (Unreadable, TypeError):
+                raise Refused("bad") from None
+            if not isinstance(action, Action):
+                raise Refused("bad")
+        await self.room.act(self.seat, action, message["asked"])
+
+    async def _look(self, message: Message) -> None:
+        async with self.room.lock:
+            if not 0 <= message["at"] < self.room.match.entries:
+                raise Refused("bad")
+            self.tell(self.room.look(self.viewer, message["at"]))
+
+    async def _chat(self, message: Message) -> None:
+        text = message["text"].strip()
+        if not 0 < len(text) <= CHAT:
+            raise Refused("bad")
+        said = await asyncio.wrap_future(self.room.house.store.say(self.room.sheet.id, self.name, self.seat, text))
+        self.room.tell_all(
+            {"type": "said", "n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
+        )
+
+    async def _notes(self, message: Message) -> None:
+        assert self.seat is not None
+        if len(message["text"]) > NOTES:
+            raise Refused("bad")
+        await asyncio.wrap_future(self.room.house.store.note(self.room.sheet.id, self.seat, message["text"]))
+
+    async def _undo(self, message: Message) -> None:
+        assert self.seat is not None
+        await self.room.agreement.ask("undo", self.seat)
+
+    async def _pause(self, message: Message) -> None:
+        assert self.seat is not None
+        await self.room.agreement.ask("pause", self.seat)
+
+    async def _rematch(self, message: Message) -> None:
+        assert self.seat is not None
+        if self.room.sheet.rematch:
+            return self.tell({"type": "moved", "table": self.room.sheet.rematch})
+        await self.room.agreement.ask("rematch", self.seat)
+        return None
+
+    async def _reply(self, message: Message) -> None:
+        assert self.seat is not None
+        await self.room.agreement.reply(message["request"], self.seat, message["yes"])
+
+    async def _resign(self, message: Message) -> None:
+        assert self.seat is not None
+        if self.room.sheet.status is Status.OVER:
+            raise Refused("refused", "error_over")
+        await self.room.bot_takes(self.seat, say("resigned", name=self.room.sheet.chairs[self.seat].name))
+
+    async def _replace(self, message: Message) -> None:
+        room, seat = self.room, message["seat"]
+        if not 0 <= seat < len(room.sheet.chairs):
+            raise Refused("bad")
+        chair = room.sheet.chairs[seat]
+        gone = time.time() - room.seen.get(seat, room.opened) >= room.house.away
+        if chair.kind is not Kind.PERSON or room.is_here(chair) or not gone or seat not in room.match.actors:
+            raise Refused("refused", "error_not_away")
+        await room.bot_takes(seat, say("seat_to_bot", name=chair.name))
+
+    async def _consent(self, message: Message) -> None:
+        assert self.seat is not None
+        await self.room.consent(self.seat, message["yes"])
+
+    async def _watch(self, message: Message) -> None:
+        seat, room = message["seat"], self.room
+        if self.seat is not None and room.sheet.status is not Status.OVER:
+            raise Refused("refused", "error_no_consent")
+        if seat is not None:
+            if not 0 <= seat < len(room.sheet.chairs):
+                raise Refused("bad")
+            if not room.sheet.chairs[seat].consent and room.sheet.status is not Status.OVER:
+                raise Refused("refused", "error_no_consent")
+        async with room.lock:
+            self.viewer = seat
+            self._catch_up(0)
+
+    def close(self) -> None:
+        self._open = False
+        if self._flushing:
+            self._flushing.cancel()
+
+
+NEED_SEAT = {"act", "notes", "undo", "reply", "pause", "resign", "replace", "rematch", "consent"}
+FIELDS: dict[str, list[dict[str, Any]]] = {
+    "hello": [{"v": int, "want": list, "after": int | None}],
+    "act": [{"asked": int, "steps": list}, {"asked": int, "action": dict}],
+    "look": [{"at": int}],
+    "chat": [{"text": str}],
+    "notes": [{"text": str}],
+    "undo": [{}],
+    "reply": [{"request": int, "yes": bool}],
+    "pause": [{}],
+    "resign": [{}],
+    "replace": [{"seat": int}],
+    "rematch": [{}],
+    "consent": [{"yes": bool}],
+    "watch": [{"seat": int | None}],
+    "ping": [{}],
+}

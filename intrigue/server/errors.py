@@ -1,0 +1,13 @@
+"""Refusals that a person or a client is told about."""
+
+from __future__ import annotations
+
+from intrigue.server.catalogue import say
+
+
+class Refused(ValueError):
+    """Nothing has changed; the code is for programs, the text for people."""
+
+    def __init__(self, code: str, key: str = "") -> None:
+        self.code, self.text = code, say(key or f"error_{code}")
+        super().__init__(self.text)

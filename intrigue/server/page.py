@@ -1,0 +1,96 @@
+"""What a page shows of a table to one viewer, ready made: see docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from intrigue import games
+from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
+from intrigue.server.catalogue import say
+from intrigue.table.match import Letter
+from intrigue.table.story import TookBack
+
+MANY = 12  # whole numbers beyond which one is typed and not picked
+
+Label = Callable[[tuple[Any, ...], Any], str]
+
+
+def tree(actions: Sequence[Action], label: Label, grave: frozenset[str]) -> dict[str, Any] | None:
+    """The legal actions as a tree of steps: first the kind, then the fields in order."""
+    rows = [(steps(action), type(action)) for action in actions]
+    return _node([(key, ("kind", *getattr(kind, "__match_args__", ()))) for key, kind in rows], (), label, grave)
+
+
+def _node(
+    rows: list[tuple[tuple[Any, ...], tuple[str, ...]]], picked: tuple[Any, ...], label: Label, grave: frozenset[str]
+) -> dict[str, Any] | None:
+    depth = len(picked)
+    if not rows or len(rows[0][0]) == depth:
+        return None
+    groups: dict[Any, list[tuple[tuple[Any, ...], tuple[str, ...]]]] = {}
+    for row in rows:
+        groups.setdefault((type(row[0][depth]), row[0][depth]), []).append(row)
+    field, values = rows[0][1][depth], [value for _, value in groups]
+    if depth and len(values) > MANY and len(rows[0][0]) == depth + 1 and _is_run(values):
+        ends = [label(picked, values[0]), label(picked, values[-1])]
+        return {"field": field, "range": [values[0], values[-1]], "ends": ends, "next": None}
+    options = [
+        {
+            "value": value,
+            "label": label(picked, value),
+            "grave": depth == 0 and value in grave,
+            "next": _node(group, (*picked, value), label, grave),
+        }
+        for (_, value), group in groups.items()
+    ]
+    return {"field": field, "options": options}
+
+
+def _is_run(values: Sequence[Any]) -> bool:
+    return all(type(value) is int for value in values) and list(values) == list(range(values[0], values[-1] + 1))
+
+
+class Desk:
+    """Everything a page needs from one game."""
+
+    def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
+        self.game, self.names = game, tuple(names)
+        self._text, self._drawing = games.text(game.name), games.drawing(game.name)
+
+    def sentences(self, letters: Sequence[Letter]) -> list[dict[str, Any]]:
+        """The log of these letters, newest first."""
+        return [
+            {"n": n, "text": self.sentence(event)} for n, _, events in reversed(letters) for event in reversed(events)
+        ]
+
+    def sentence(self, event: Event) -> str:
+        if isinstance(event, TookBack):
+            return say("took_back", name=self.names[event.seat])
+        return self._text.sentence(event, self.names)
+
+    def svg(self, view: Any, told: Sequence[Event]) -> str:
+        told = [event for event in told if not isinstance(event, TookBack)]
+        return self._drawing.board(view, names=self.names, told=told, style=False)
+
+    def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, dict[str, Any] | None]:
+        """The question and the choices of a seat that is asked."""
+
+        def label(picked: tuple[Any, ...], step: Any) -> str:
+            return self._text.label(view, self.names, picked, step)
+
+        return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE)
+
+    def waiting(self, actors: Sequence[Seat]) -> str:
+        return say("waiting_for", names=say("and").join(self.names[seat] for seat in actors))
+
+    def knowledge(self, view: Any) -> list[str]:
+        return self._text.knowledge(view, self.names)
+
+    def over(self, shares: Sequence[float]) -> str:
+        """The result in words."""
+        winners = [name for name, share in zip(self.names, shares, strict=True) if share > 0]
+        if len(winners) == 1:
+            return say("won", name=winners[0])
+        key = "draw" if len(set(shares)) == 1 else "shared"
+        return say(key, names=say("and").join(winners))

@@ -1,0 +1,374 @@
+"""A live table: its match, the devices around it, clocks and bots. Nobody is told of an entry before it is on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import orjson
+
+from intrigue import games
+from intrigue.core.contract import Action, AnyGame, Entry, Event, Illegal, Seat, steps
+from intrigue.core.options import load
+from intrigue.server.agreement import Agreement
+from intrigue.server.catalogue import say
+from intrigue.server.errors import Refused
+from intrigue.server.page import Desk
+from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.table.clock import Clocks
+from intrigue.table.match import Letter, Link, Match, Stale, entry_data
+from intrigue.table.story import Heard, Story, TakeBack
+
+if TYPE_CHECKING:
+    from intrigue.server.device import Device
+    from intrigue.server.house import House
+
+RECENT = 4  # entries whose places are marked on the board
+Wants = frozenset[str]
+
+
+def read_entry(game: AnyGame, data: dict[str, Any]) -> Entry:
+    """An entry from what the journal keeps."""
+    action = TakeBack(data["take_back"]) if "take_back" in data else game.codec.load(data["action"])
+    return Entry(data["seat"], action)
+
+
+class Room:
+    """A table in memory. Made from the store at any time, by anyone: the entries are the truth."""
+
+    def __init__(self, house: House, sheet: Sheet) -> None:
+        self.house, self.sheet = house, sheet
+        self.game: AnyGame = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
+        self.desk = Desk(self.game, sheet.names)
+        self.devices: set[Device] = set()
+        self.lock = asyncio.Lock()
+        self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
+        self.opened = time.time()
+        self.seen: dict[Seat, float] = {}  # when a seat's last device left
+        self.agreement = Agreement(self)
+        self._news: list[tuple[Link, Heard]] = []
+        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._load()
+
+    # the match and the journal
+
+    def _load(self) -> None:
+        """Fold the journal into a match; what chance still has to draw waits for the next commit."""
+        lines = self.house.store.read(self.sheet.id)
+        nonces = [chair.nonce for chair in self.sheet.chairs]
+        self.match: Match[Any, Any] = Match(self.game, self.sheet.names, self.sheet.seed, nonces, keep=False)
+        self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
+        self._news.clear()
+        self.match.begin(self._written, log=self._retold(lines))
+        self.head = self.match.head
+        self.clocks.ask(self.match.actors, time.time())
+        self.clocks.restart(time.time())
+
+    def _retold(self, lines: Iterable[Line]) -> Iterable[Entry]:
+        """The entries of the journal, with the clocks run along."""
+        for line in lines:
+            entry = read_entry(self.game, json.loads(line.data))
+            self._run_clocks(entry.seat, line.at)
+            yield entry
+
+    def _run_clocks(self, seat: Seat, at: float) -> None:
+        if self.sheet.timing.kind != "none":
+            self.clocks.ask((actor for actor in self.match.actors if actor >= 0), at)
+            self.clocks.answer(seat, at)
+
+    def _written(self, link: Link, heard: Heard) -> None:
+        self._news.append((link, heard))
+
+    async def begin(self) -> None:
+        """Write what chance dealt and let bots and clocks go."""
+        async with self.lock:
+            await self._commit(None)
+
+    async def change(self, seat: Seat, do: Callable[[], None]) -> None:
+        """Change the match by a seat's doing, write it, and only then tell everybody."""
+        async with self.lock:
+            try:
+                do()
+            except Stale:
+                raise Refused("stale") from None
+            except Illegal:
+                asked = seat in self.match.actors
+                raise Refused("illegal" if asked else "not_asked") from None
+            await self._commit(seat)
+
+    async def act(self, seat: Seat, action: Action, asked: int | None) -> None:
+        if self.sheet.status is Status.OVER:
+            raise Refused("illegal", "error_over")
+        await self.change(seat, lambda: self.match.submit(seat, action, asked))
+
+    async def _commit(self, seat: Seat | None) -> None:
+        news, self._news, now = self._news, [], time.time()
+        lines = [
+            Line(link.number, orjson.dumps(entry_data(self.game, link.number, link.entry)).decode(), link.head, now)
+            for link, _ in news
+        ]
+        if lines:
+            try:
+                await asyncio.wrap_future(self.house.store.append(self.sheet.id, lines))
+            except (sqlite3.Error, ValueError):
+                self._load()  # what is not on disk did not happen
+                raise Refused("refused", "error_disk") from None
+        self.head = self.match.head
+        self.recent.extend(news)
+        if seat is not None:
+            self.clocks.answer(seat, now)
+        self.clocks.ask(self.match.actors, now)
+        if not self.match.actors and self.sheet.status is not Status.OVER:
+            await self._end()
+        self._tell(news)
+        self.wake()
+
+    async def _end(self) -> None:
+        result = tuple(self.game.result(self.match.state))
+        self.sheet = replace(self.sheet, status=Status.OVER, result=result)
+        await asyncio.wrap_future(self.house.store.update(self.sheet.id, status=Status.OVER, result=result))
+
+    # telling
+
+    def _tell(self, news: Sequence[tuple[Link, Heard]]) -> None:
+        made: dict[tuple[Seat | None, Seat | None, Wants], bytes] = {}
+        for device in self.devices:
+            if device.ready:
+                key = (device.viewer, device.seat, device.wants)
+                if key not in made:
+                    letters = [Letter(link.number, link.head, heard[device.viewer]) for link, heard in news]
+                    made[key] = self.update(*key, letters)
+                device.send(made[key])
+
+    def update(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
+        """An update for devices that look through these eyes and may answer for that seat."""
+        match, dump = self.match, self.game.codec.dump
+        actors = match.actors
+        asked = match.asked(seat) if seat is not None and seat in actors else None
+        data: dict[str, Any] = {
+            "type": "update",
+            "entries": match.entries,
+            "head": self.head,
+            "letters": [{"n": n, "head": h, "events": self._events(events)} for n, h, events in letters],
+            "asked": asked,
+            "actors": actors,
+            "result": self.sheet.result,
+        }
+        if wants:
+            view = self.game.view(match.state, viewer)
+            actions = self.game.legal(match.state, seat) if seat is not None and asked is not None else ()
+            if "view" in wants:
+                data["view"] = dump(view)
+            if "actions" in wants:
+                data["actions"] = [dump(action) for action in actions]
+            if "page" in wants:
+                data["page"] = self._page(viewer, seat, view, actions, letters)
+        return orjson.dumps(data)
+
+    def _events(self, events: Iterable[Event]) -> list[Any]:
+        return [
+            self.game.codec.dump(event) if type(event).__name__ != "TookBack" else _took_back(event) for event in events
+        ]
+
+    def _page(
+        self, viewer: Seat | None, seat: Seat | None, view: Any, actions: Sequence[Action], letters: Sequence[Letter]
+    ) -> dict[str, Any]:
+        told = [event for _, heard in self.recent for event in heard[viewer]]
+        question, tree = self.desk.waiting(self.match.actors), None
+        if actions:
+            question, tree = self.desk.asked(view, actions)
+        over = None if self.sheet.result is None else self.desk.over(self.sheet.result)
+        return {
+            "svg": self.desk.svg(view, told),
+            "question": over or question,
+            "steps": tree,
+            "seats": self.seats(seat),
+            "log": self.desk.sentences(letters),
+            "knowledge": self.desk.knowledge(view),
+            "undo": seat is not None and self._may_undo(seat),
+            "over": over,
+        }
+
+    def _may_undo(self, seat: Seat) -> bool:
+        return self.sheet.status is Status.PLAYING and self.match.undoable(seat, with_others=True) > 0
+
+    def seats(self, seat: Seat | None) -> list[dict[str, Any]]:
+        """The seats as everybody may see them."""
+        now, actors = time.time(), self.match.actors
+        timed = self.sheet.timing.kind != "none"
+        return [
+            {
+                "seat": chair.seat,
+                "name": chair.name,
+                "kind": chair.kind,
+                "you": chair.seat == seat,
+                "asked": chair.seat in actors,
+                "here": self.is_here(chair),
+                "clock": round(self.clocks.left(chair.seat, now), 1) if timed else None,
+                "running": chair.seat in self.clocks.running,
+                "consent": chair.consent,
+                "note": self._note(chair),
+            }
+            for chair in self.sheet.chairs
+        ]
+
+    def is_here(self, chair: Chair) -> bool:
+        return chair.kind is Kind.BOT or any(device.seat == chair.seat for device in self.devices)
+
+    def _note(self, chair: Chair) -> str:
+        if chair.kind is Kind.BOT:
+            return say("note_bot", bot=chair.bot)
+        return "" if self.is_here(chair) else say("note_away")
+
+    def tell_seats(self) -> None:
+        for device in self.devices:
+            if device.ready and "page" in device.wants:
+                device.send(orjson.dumps({"type": "seats", "seats": self.seats(device.seat)}))
+
+    def tell_all(self, data: dict[str, Any]) -> None:
+        text = orjson.dumps(data)
+        for device in self.devices:
+            if device.ready:
+                device.send(text)
+
+    async def announce(self, text: str) -> None:
+        """A line of the house in the table talk."""
+        said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, "", None, text))
+        self.tell_all({"type": "said", "n": said.number, "name": "", "seat": None, "text": text, "at": said.at})
+
+    # the past
+
+    def letters(self, viewer: Seat | None, after: int) -> list[Letter]:
+        """What that viewer was told from an entry on, rebuilt from the journal."""
+        return [
+            Letter(link.number, link.head, heard[viewer])
+            for link, _, heard in self.story(self.match.entries)
+            if link.number >= after
+        ]
+
+    def story(self, entries: int) -> Iterable[tuple[Link, Story[Any, Any], Heard]]:
+        """The table told again from its journal, entry by entry."""
+        story: Story[Any, Any] = Story(self.game, len(self.sheet.chairs))
+        for line in self.house.store.read(self.sheet.id)[:entries]:
+            entry = read_entry(self.game, json.loads(line.data))
+            yield Link(line.number, entry, line.head), story, story.add(*entry)[1]
+
+    def look(self, viewer: Seat | None, at: int) -> dict[str, Any]:
+        """The board as it was for that viewer after an entry."""
+        told: deque[Sequence[Event]] = deque(maxlen=RECENT)
+        view = self.game.view(self.game.start(len(self.sheet.chairs)), viewer)
+        letters: list[Letter] = []
+        for link, story, heard in self.story(at + 1):
+            told.append(heard[viewer])
+            letters = [Letter(link.number, link.head, heard[viewer])]
+            if link.number == at:
+                view = self.game.view(story.state, viewer)
+        svg = self.desk.svg(view, [event for events in told for event in events])
+        return {"type": "looked", "at": at, "svg": svg, "log": self.desk.sentences(letters)}
+
+    # bots and clocks
+
+    def wake(self) -> None:
+        """Let the asked bots think, and the first clock to run out ring."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        for seat in self.match.actors:
+            chair = self.sheet.chairs[seat]
+            if chair.kind is Kind.BOT and seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._think(seat, chair.bot))
+        deadline = self.clocks.deadline()
+        if deadline:
+            delay = max(0.0, deadline[0] - time.time())
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
+
+    def _ring(self, seat: Seat) -> None:
+        self.house.spawn(self._time_out(seat))
+
+    async def _time_out(self, seat: Seat) -> None:
+        """Play the declared default for a seat whose time is up: it depends on what that seat knows alone."""
+        asked = self.match.asked(seat)
+        if asked is None or self.clocks.left(seat, time.time()) > 0.01:
+            return self.wake()
+        view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
+        action = games.hints(self.game.name).default(view, actions)
+        with suppress(Refused):
+            await self.act(seat, action, asked)
+            await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))
+        return None
+
+    async def _think(self, seat: Seat, bot: str) -> None:
+        """A bot's answer comes after the same time whether or not it had a choice."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            asked, view = self.match.asked(seat), self.match.view(seat)
+            actions = list(self.game.legal(self.match.state, seat))
+            luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
+            action, chosen_by = await self.house.thinkers.choose(self.game.name, bot, luck, view, actions)
+            await asyncio.sleep(max(0.0, begun + self.house.pace - asyncio.get_running_loop().time()))
+        finally:
+            self._thinking.pop(seat, None)
+        if chosen_by != bot:
+            await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
+        with suppress(Refused):
+            await self.act(seat, action, asked)
+
+    async def bot_takes(self, seat: Seat, text: str) -> None:
+        """Put a bot in a person's seat for good."""
+        async with self.lock:
+            await asyncio.wrap_future(self.house.store.seat_bot(self.sheet.id, seat, "greedy"))
+            chairs = tuple(replace(c, kind=Kind.BOT, bot="greedy") if c.seat == seat else c for c in self.sheet.chairs)
+            self.sheet = replace(self.sheet, chairs=chairs)
+        for device in list(self.devices):
+            if device.seat == seat:
+                device.seat = None
+        await self.announce(text)
+        self.tell_seats()
+        self.wake()
+
+    async def consent(self, seat: Seat, yes: bool) -> None:
+        """Let spectators see the table with this seat's eyes, or no longer."""
+        await asyncio.wrap_future(self.house.store.consent(self.sheet.id, seat, yes))
+        chairs = tuple(replace(c, consent=yes) if c.seat == seat else c for c in self.sheet.chairs)
+        self.sheet = replace(self.sheet, chairs=chairs)
+        for device in self.devices:
+            if not yes and device.seat is None and device.viewer == seat:
+                device.viewer = None
+        await self.announce(say("consents" if yes else "consents_not", name=self.sheet.chairs[seat].name))
+        self.tell_seats()
+
+    def enter(self, device: Device) -> None:
+        self.devices.add(device)
+        self.tell_seats()
+
+    def leave(self, device: Device) -> None:
+        self.devices.discard(device)
+        if device.seat is not None:
+            self.seen[device.seat] = time.time()
+        self.tell_seats()
+
+    def find(self, seat: Seat, picked: Sequence[Any]) -> Action:
+        """The legal action that these steps choose."""
+        key = tuple(tuple(item) if isinstance(item, list) else item for item in picked)
+        for action in self.game.legal(self.match.state, seat) if seat in self.match.actors else ():
+            if steps(action) == key:
+                return action
+        raise Refused("illegal" if seat in self.match.actors else "not_asked")
+
+    def close(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        for task in self._thinking.values():
+            task.cancel()
+
+
+def _took_back(event: Event) -> dict[str, Any]:
+    return {"is": "TookBack"} | {name: getattr(event, name) for name in ("seat", "entries")}

@@ -1,0 +1,66 @@
+"""Bots think in worker processes, so that the server answers meanwhile; one that fails gives way to a simpler."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from intrigue import bots, games
+from intrigue.core.contract import Action
+
+SIMPLER = {"greedy": "random"}  # who takes over; after the last, the game's default action
+
+
+def choose(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
+    """Which of the actions the bot takes: runs in a worker."""
+    if bot == "default":
+        return list(actions).index(games.hints(game).default(view, actions))
+    return list(actions).index(bots.make(bot, game, Random(luck)).choose(view, actions))
+
+
+class Thinkers:
+    """The workers. A bot gets the view and the actions of its seat, and a number for its luck."""
+
+    def __init__(self, workers: int | None = None, patience: float = 10.0) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._patience = patience
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> tuple[Action, str]:
+        """The action, and the bot that chose it in the end."""
+        while True:
+            try:
+                async with asyncio.timeout(self._patience):
+                    job = partial(choose, game, bot, luck, view, list(actions))
+                    index = await asyncio.get_running_loop().run_in_executor(self._ready(), job)
+                    return actions[index], bot
+            except (TimeoutError, BrokenExecutor):
+                self._drop()
+            except Exception:
+                if bot == "default":
+                    raise
+            bot = SIMPLER.get(bot, "default")
+
+    def close(self) -> None:
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("forkserver"))
+        return self._pool
+
+    def _drop(self) -> None:
+        """Give up on workers that stall or died; new ones start with the next question."""
+        pool, self._pool = self._pool, None
+        if pool:
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
