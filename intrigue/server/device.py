@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
 import orjson
@@ -23,7 +23,7 @@ LARGEST = 16_384  # bytes in a message
 BACKLOG = 2_000  # messages a slow device may be behind
 CHAT, NOTES = 500, 10_000  # characters
 WANTS = frozenset({"view", "actions", "page"})
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Message = dict[str, Any]
 
 
