@@ -10,7 +10,19 @@ from intrigue.core.check import open_to
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Seat, draw, may, put
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import Table
-from intrigue.games.spy_alley.words import TURN, Deal, DrawGift, DrawMove, Guess, Opening, Options, Roll, Throw, Turn
+from intrigue.games.spy_alley.words import (
+    TURN,
+    Deal,
+    DrawGift,
+    DrawMove,
+    Fork,
+    Guess,
+    Opening,
+    Options,
+    Roll,
+    Throw,
+    Turn,
+)
 
 GAME = SpyAlley()
 PLAIN = SpyAlley(Options(one_identity=True))
@@ -89,6 +101,10 @@ def give_moves(t: Table, seat: Seat, *values: int) -> None:
         t.moves = put(t.moves, seat, put(cards, value - 1, cards[value - 1] + 1))
 
 
+def waits_for(t: Table, kind: type) -> bool:
+    return type(t.frame) is kind
+
+
 def legal(t: Table) -> list[Action]:
     """What the seat asked now may do."""
     (seat,) = rules_for(t).actors(t)
@@ -101,7 +117,7 @@ def ends(t: Table, steps: int) -> set[int]:
     after = t.copy()
     seat = t.turn
     roll(after, steps)
-    if after.at[seat] != t.at[seat] or type(after.frame).__name__ != "Fork":
+    if not waits_for(after, Fork):
         return {after.at[seat]}
     for action in legal(after):
         branch = after.copy()
