@@ -47,15 +47,20 @@ def choose(actions: Sequence[Action], label: Label, read: Read, say: Say, picked
     actions = list(actions)
     if len(actions) == 1:
         return confirm(actions[0], label, read, say)
+    rest = ""
     while True:
         picked = settle(actions, picked)
         whole = [action for action in actions if steps(action) == picked]
         if whole:
             return whole[0]
         menu = make_menu(actions, picked, label)
+        found, rest = split(rest, menu)
+        if found:
+            picked = (*picked, found.step)
+            continue
         for line in draw(menu, trail(picked, label)):
             say(line)
-        answer = pick(menu, picked, read, say)
+        answer, rest = pick(menu, picked, read, say)
         if isinstance(answer, Command) and answer.word == "b":
             earlier = settle(actions, back(actions, picked))
             if earlier == picked:
@@ -175,19 +180,29 @@ def columns(cells: Sequence[str], width: int) -> list[str]:
     return ["".join(f"{cell:<{wide}}" for cell in cells[row::down]).rstrip() for row in range(down)]
 
 
-def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> Offer | Command:
-    """Read lines until one of them means one step, or a command."""
+def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> tuple[Offer | Command, str]:
+    """Read lines until one of them means a command, or a step; then also the rest of the line, for the next steps."""
     while True:
         line = read("> ").strip()
         word = line.casefold()
         if word in COMMANDS:
-            return Command(COMMANDS[word], picked)
+            return Command(COMMANDS[word], picked), ""
         if word in BACK:
-            return Command("b", picked)
-        found = find(line, menu)
-        if len(found) == 1:
-            return found[0]
-        say(puzzled(line, menu, found))
+            return Command("b", picked), ""
+        found, rest = split(line, menu)
+        if found:
+            return found, rest
+        say(puzzled(line, menu, find(line, menu)))
+
+
+def split(line: str, menu: Menu) -> tuple[Offer | None, str]:
+    """The step that a line, or as many of its first words as can be, mean; and the other words."""
+    words = line.split()
+    for count in range(len(words), 0, -1):
+        found = find(" ".join(words[:count]), menu)
+        if found:
+            return (found[0], " ".join(words[count:])) if len(found) == 1 else (None, "")
+    return None, ""
 
 
 def puzzled(line: str, menu: Menu, found: Sequence[Offer]) -> str:

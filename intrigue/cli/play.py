@@ -138,6 +138,7 @@ NO_UNDO = "Nothing can be taken back now: you have not acted yet, or something w
 HOW_TO_TYPE = (
     ("3", "the choice with that number, or a whole number where one is asked for"),
     ("ri", "the choice that begins like that, or that has a word that does"),
+    ("h10 j12", "two steps of a choice at once, each as it would be typed alone"),
     ("b", "back one step of the choice"),
     ("k", "what you can conclude about hidden things"),
     ("log", "the last things you were told"),
@@ -185,8 +186,8 @@ def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> 
         return
     path = shlex.quote(str(place))
     for line in (
-        f"The head of its chain is {match.head}.",
-        f"The record is kept in {place}. To check it and to see it again:",
+        f"Chain head {match.head}",
+        "The record is kept. To check it and to see it again:",
         f"  intrigue verify {path}",
         f"  intrigue replay {path} --step",
     ):

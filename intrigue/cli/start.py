@@ -51,7 +51,7 @@ def pick(menu: ask.Menu, screen: Screen, read: ask.Read, usual: str = "") -> str
     for line in ask.draw(menu, "") if len(menu.offers[0].label) > 1 else ():
         screen.say(line)
     while True:
-        answer = ask.pick(menu, (), lambda prompt: read(prompt) or usual, screen.say)
+        answer, _ = ask.pick(menu, (), lambda prompt: read(prompt) or usual, screen.say)
         if isinstance(answer, ask.Offer):
             return str(answer.step)
         if answer.word == "q":

@@ -146,6 +146,14 @@ def test_commands_come_back_with_the_steps_picked_so_far(line: str, word: str) -
     assert typed([*MOVES, Pass()], "2", picked=("Move", 1))[0] == Move(1, 9)
 
 
+def test_several_steps_may_be_typed_in_one_line() -> None:
+    assert typed([*MOVES, Pass()], "move rita 2")[0] == Move(0, 9)
+    assert typed([*MOVES, Pass()], "move rita palm space 4")[0] == Move(0, 4)
+    answer, said = typed([*MOVES, Pass()], "1 nobody", "olga 1")
+    assert answer == Move(2, 4)
+    assert said.count("Olga Ray") == 1
+
+
 def test_numbers_as_labels_are_their_own_keys() -> None:
     dice = [Drop(cell) for cell in (3, 5)]
     answer = choose(dice, lambda picked, step: str(step), lambda _: "5", lambda _: None)
