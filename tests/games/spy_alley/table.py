@@ -9,7 +9,7 @@ from typing import Any
 from intrigue.core.check import open_to
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Seat, draw, may, put
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import Cards, Table
 from intrigue.games.spy_alley.words import (
     TURN,
     Deal,
@@ -103,6 +103,11 @@ def give_moves(t: Table, seat: Seat, *values: int) -> None:
 
 def waits_for(t: Table, kind: type) -> bool:
     return type(t.frame) is kind
+
+
+def hands(t: Table) -> tuple[Cards, ...]:
+    """The identity cards held now; a type checker forgets what it concluded from an earlier look."""
+    return t.hands
 
 
 def legal(t: Table) -> list[Action]:

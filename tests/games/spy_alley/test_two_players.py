@@ -26,7 +26,7 @@ from intrigue.games.spy_alley.words import (
     Surrender,
     Turn,
 )
-from tests.games.spy_alley.table import GAME, PLAIN, dealt, legal, place, play, roll, waits_for
+from tests.games.spy_alley.table import GAME, PLAIN, dealt, hands, legal, place, play, roll, waits_for
 
 
 def pair() -> Table:
@@ -92,8 +92,7 @@ def test_a_wrong_guess_costs_a_card_of_ones_choice() -> None:
     assert t.hands == ((FRENCH,), (GERMAN, SPANISH, ITALIAN))
     assert legal(t) == [Discard(GERMAN), Discard(SPANISH), Discard(ITALIAN)]
     play(t, 1, Discard(ITALIAN))
-    assert t.hands[0] == (FRENCH,)
-    assert t.hands[1] == (GERMAN, SPANISH)
+    assert hands(t) == ((FRENCH,), (GERMAN, SPANISH))
     assert t.turn == 1
     assert waits_for(t, Turn)
     dreams = {GAME.determinize(GAME.view(t, 0), Random(n)).hands[1] for n in range(300)}
@@ -138,8 +137,7 @@ def test_losing_the_last_identity_card_loses_the_match() -> None:
     play(t, 0, Guess(1, ITALIAN))
     assert t.frame == Over(0, None)
     assert GAME.result(t) == (1, 0)
-    assert t.hands[0] == (GERMAN,)
-    assert t.hands[1] == ()
+    assert hands(t) == ((GERMAN,), ())
 
 
 def test_either_embassy_wins() -> None:
