@@ -14,11 +14,16 @@ from intrigue.table.match import Match
 from intrigue.table.record import BadRecord, Record, Writer, read
 
 
-def records() -> Path:
-    """The folder for records that were given no other place."""
+def data_folder() -> Path:
+    """The folder for what Intrigue keeps for this person."""
     home = os.environ.get("XDG_DATA_HOME", "")
     base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
-    return base / "intrigue" / "records"
+    return base / "intrigue"
+
+
+def records() -> Path:
+    """The folder for records that were given no other place."""
+    return data_folder() / "records"
 
 
 def new_place(game: str, now: datetime | None = None) -> Path:
