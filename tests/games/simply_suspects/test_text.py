@@ -1,0 +1,159 @@
+"""The words and the picture of Simply Suspects."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from rich.text import Text
+
+from intrigue.core.check import step
+from intrigue.core.contract import CHANCE, Action, Event, next_steps
+from intrigue.games.simply_suspects import words
+from intrigue.games.simply_suspects.cards import SUSPECTS, TOP
+from intrigue.games.simply_suspects.rules import SimplySuspects
+from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.text import explain, knowledge, label, picture, question, sentence
+from intrigue.games.simply_suspects.words import Options
+from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, GAME, GREEN, RED, play, roll, table
+
+NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+
+
+def words_of(base: type[object]) -> set[type[object]]:
+    """The kinds of action or event that the vocabulary has."""
+    return {kind for kind in vars(words).values() if isinstance(kind, type) and issubclass(kind, base)} - {base}
+
+
+def test_every_event_in_play_has_a_sentence() -> None:
+    heard: dict[type[object], str] = {}
+
+    def tell(event: Event, only: int | None = None, others: Event | None = None) -> None:
+        for said in (event, others):
+            if said is not None:
+                heard[type(said)] = sentence(said, NAMES)
+
+    for seed in range(40):
+        rng, t = Random(seed), GAME.start(2 + seed % 5)
+        while actors := GAME.actors(t):
+            twin = t.copy()
+            entry = step(GAME, twin, rng)
+            GAME.apply(t, actors[0], entry.action, tell)
+    brief = SimplySuspects(Options(turn_limit=1))
+    for event in roll(table([2, 0], game=brief), ANN, 1, game=brief):
+        tell(event)
+    assert set(heard) == words_of(Event)
+    assert all(text.endswith(".") and "  " not in text for text in heard.values())
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (words.TiedForStart((0, 1, 4)), "Ann, Ben and Eve tie for the first turn and roll again."),
+        (words.MovedPeg(BEN, 0, TOP, RED), "Ben moves #1 tire tracks from the top to Red's row."),
+        (words.Pushed(ANN, BEN, 29), "Ann moves Ben to space 29 (Grand Jury)."),
+        (words.Cleared(ANN, (BLUE, GREEN)), "Ann walks free, so is not Blue or Green."),
+        (words.Cleared(ANN, ()), "Ann walks free from the Grand Jury, as anybody would have."),
+        (
+            words.GuessedWrong(ANN, BEN, GREEN, RED),
+            "Ann guesses that Ben is Green: wrong, Ann was Red and is out.",
+        ),
+    ],
+)
+def test_sentences_read_well(event: Event, text: str) -> None:
+    assert sentence(event, NAMES) == text
+
+
+def test_an_unknown_event_has_no_sentence() -> None:
+    with pytest.raises(ValueError, match="no sentence"):
+        sentence(Event(), NAMES)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_position_can_be_drawn_asked_and_labelled(seats: int) -> None:
+    rng, t = Random(seats), GAME.start(seats)
+    while True:
+        for seat in (None, *range(seats)):
+            view = GAME.view(t, seat)
+            if rng.random() < 0.1:
+                lines = picture(view, NAMES).split("\n")
+                assert len(lines) <= 30
+                assert all(Text.from_markup(line).cell_len <= 80 for line in lines)
+            assert question(view, NAMES).endswith((".", "?"))
+            assert all(line.endswith(".") for line in knowledge(view, NAMES))
+        if not (actors := GAME.actors(t)):
+            break
+        seat = actors[0]
+        actions = [a for a, _ in GAME.odds(t)] if seat == CHANCE else list(GAME.legal(t, seat))
+        check_labels(GAME.view(t, None if seat == CHANCE else seat), actions)
+        step(GAME, t, rng)
+
+
+def check_labels(view: TableView, actions: list[Action], picked: tuple[object, ...] = ()) -> None:
+    """Every step of every choice has its own words."""
+    found = next_steps(actions, picked)
+    said = [label(view, NAMES, picked, step) for step in found]
+    assert all(said)
+    assert len(set(said)) == len(said)
+    for step_ in found:
+        check_labels(view, actions, (*picked, step_))
+
+
+def test_labels_say_where_a_card_leads() -> None:
+    view = GAME.view(table([7, 0], hands=[(0, 1, 3)]), ANN)
+    assert label(view, NAMES, (), "Play") == "Use a get-away card"
+    assert label(view, NAMES, ("Play",), 0) == "0, to land again on space 7 (Photo of Blue)"
+    assert label(view, NAMES, ("Play",), 1) == "1, to space 8 (Evidence #3 footprint)"
+    assert label(view, NAMES, ("Play",), 3) == "3, 2 beyond the fork"
+    roll(t := table([7, 0]), ANN, 3)
+    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 9) == "the outer gallery"
+    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 15) == "the inner gallery"
+
+
+def test_the_picture_hides_the_secrets_of_the_others() -> None:
+    t = table([28, 0, 0], "RRBB")
+    twin = t.copy()
+    twin.suspects = (RED, GREEN, BLUE)
+    assert picture(GAME.view(t, ANN), NAMES) == picture(GAME.view(twin, ANN), NAMES)
+    assert picture(GAME.view(t, BEN), NAMES) != picture(GAME.view(twin, BEN), NAMES)
+    drawn = Text.from_markup(picture(GAME.view(t, ANN), NAMES)).plain
+    assert "① Ann            R Red" in drawn
+    assert "② Ben            ?" in drawn
+    roll(t, ANN, 1)
+    drawn = Text.from_markup(picture(GAME.view(t, BEN), NAMES)).plain
+    assert "① Ann            R Red          out" in drawn
+
+
+def test_colours_are_doubled_by_letters() -> None:
+    drawn = Text.from_markup(picture(GAME.view(table([0, 0]), None), NAMES)).plain
+    for person in SUSPECTS:
+        assert f"{person.letter} {person.name}" in drawn
+        assert f"Pic {person.letter}" in drawn
+
+
+def test_knowledge_draws_every_conclusion() -> None:
+    t = table([28, 0, 0], "BBGGOO")
+    assert knowledge(GAME.view(t, BEN), NAMES) == ["The Grand Jury would convict you: 2 pegs are in your row."]
+    roll(t, ANN, 1)
+    assert knowledge(GAME.view(t, CAT), NAMES)[:2] == [
+        "Ann can be Red, Yellow or Purple.",
+        "Ann is proved not to be Blue, Green or Orange.",
+    ]
+    assert knowledge(GAME.view(t, ANN), NAMES) == ["Everybody knows that you are not Blue, Green or Orange."]
+    play(t, ANN, words.STOP)
+    t.ruled_out = ((False, True, True, True, True, True), *t.ruled_out[1:])
+    assert knowledge(GAME.view(t, CAT), NAMES)[0] == "Ann must be Red."
+    assert "Ben can be Blue, Yellow, Orange or Purple." in knowledge(GAME.view(t, CAT), NAMES)
+
+
+def test_every_kind_of_action_is_explained() -> None:
+    kinds = words_of(Action)
+    assert len(kinds) == 14
+    assert all("paragraph" in explain(kind.__name__) for kind in kinds)
+
+
+def test_the_seat_asked_is_told_what_it_may_cost() -> None:
+    roll(t := table([28, 0]), ANN, 1)
+    assert "wrong guess puts you out" in question(GAME.view(t, ANN), NAMES)
+    assert question(GAME.view(t, BEN), NAMES) == "Ann is asked."
+    assert question(GAME.view(t, None), NAMES) == "Ann is asked."
