@@ -55,8 +55,7 @@ def replay(record: Record, viewer: Seat | None, at: int | None, screen: Screen) 
         show(book, check_at(at, book), voice, screen)
         return
     for number, page in enumerate(book):
-        if page.sentences:
-            screen.tell([f"{number}. {page.sentences[0]}", *page.sentences[1:]])
+        screen.tell(page.sentences, mark=f"{number:>4}")
     screen.picture(voice.picture(book[-1].view))
     close(record, voice, screen)
 
@@ -104,7 +103,7 @@ def show(book: Sequence[Page], number: int, voice: Voice, screen: Screen) -> Non
     """One moment: what was told, what was seen, and what was asked."""
     page = book[number]
     screen.rule(f"after {counted(number, 'entry', 'entries')}")
-    screen.tell(page.sentences or (() if number == 0 else ("Nothing was seen of this entry.",)))
+    screen.tell(page.sentences or (() if number == 0 else ("Nothing was told with this entry.",)))
     screen.picture(voice.picture(page.view))
     if page.asked:
         screen.say(voice.question(page.view), "bold")

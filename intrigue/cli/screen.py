@@ -26,12 +26,13 @@ class Screen:
         """A line that is left in one piece, so that it can be copied."""
         self.console.print(Text(text), no_wrap=True, overflow="ignore", crop=False)
 
-    def tell(self, sentences: Iterable[str], style: str = "") -> None:
-        """What happened, a sentence a line."""
+    def tell(self, sentences: Iterable[str], mark: str = "·") -> None:
+        """What happened, a sentence a line; the mark stands before the first, and room for it before the others."""
         for sentence in sentences:
             grid = Table.grid(padding=(0, 1))
-            grid.add_row(Text("·", style="dim"), Text(sentence, style=style))
+            grid.add_row(Text(mark, style="dim"), Text(sentence))
             self.console.print(grid)
+            mark = " " * len(mark) if mark != "·" else mark
 
     def picture(self, markup: str) -> None:
         """A board drawn in markup. It keeps its lines: a terminal narrower than the board wraps it."""
