@@ -17,6 +17,8 @@ from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JUR
 from intrigue.games.simply_suspects.cards import COLUMNS, DECK, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP, Suspect
 from intrigue.games.simply_suspects.state import Hand, Table, TableView
 
+CHANCE_FRAMES = (w.Rolling, w.Dealing, w.Assigning, w.Opening)
+MOVING_FRAMES = (w.Turn, w.Fork)
 OF_CHANCE = (CHANCE,)
 ALONE = tuple((seat,) for seat in range(w.MOST_SEATS))
 NO_CARDS: Hand = (0,) * len(DECK)
@@ -57,10 +59,9 @@ class SimplySuspects:
 
     def actors(self, t: Table) -> tuple[Seat, ...]:
         frame = t.stack[-1]
-        kind = type(frame)
-        if kind is w.Rolling or kind is w.Dealing or kind is w.Assigning or kind is w.Opening:
+        if isinstance(frame, CHANCE_FRAMES):
             return OF_CHANCE
-        if isinstance(frame, w.Over | w.Opening):
+        if isinstance(frame, w.Over):
             return ()
         return ALONE[frame.seat]
 
@@ -101,18 +102,18 @@ class SimplySuspects:
             t.last = action
         if seat == CHANCE:
             self._turn_up(t, frame, action, tell)
-        elif isinstance(frame, w.Turn | w.Fork):
+        elif isinstance(frame, MOVING_FRAMES):
             self._set_out(t, seat, frame, action, tell)
         elif isinstance(action, w.Move):
             self._move_peg(t, seat, frame, action, tell)
         elif isinstance(frame, w.GrandJury):
             self._speak(t, seat, action, tell)
-        elif isinstance(frame, w.MayDraw | w.MayTake):
-            self._help_oneself(t, seat, action, tell)
         elif isinstance(action, w.Trade):
             self._trade(t, seat, action.opponent, tell)
         elif isinstance(action, w.Push):
             self._push(t, seat, action, tell)
+        else:
+            self._help_oneself(t, seat, action, tell)
         if not t.stack:
             self._pass_turn(t, tell)
 
