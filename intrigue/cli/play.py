@@ -9,7 +9,7 @@ from pathlib import Path
 from intrigue.cli import ask
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
-from intrigue.cli.screen import Screen
+from intrigue.cli.screen import WIDTH, Screen
 from intrigue.cli.seating import Seating
 from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
@@ -165,6 +165,8 @@ def welcome(table: Seating, seat: Seat, screen: Screen) -> None:
     """Who sits where, and the commitment to the seed before anything is drawn."""
     match = table.match
     screen.rule(match.game.title)
+    if screen.console.width < WIDTH:
+        screen.say(f"The boards are drawn for {WIDTH} columns; make the window wider if they look odd.", "yellow")
     for number, name in enumerate(match.names):
         words = "you" if number == seat else f"{table.kinds[number]} bot"
         screen.say(f"  seat {number + 1}  {name} ({words})")

@@ -13,20 +13,28 @@ class Problem(click.ClickException):
 
     exit_code = 2
 
+    def __init__(self, text: str) -> None:
+        super().__init__(printable(text))
 
-class Failed(click.ClickException):
+
+class Failed(Problem):
     """A check that was asked for did not hold."""
 
     exit_code = 1
 
 
+def printable(text: str) -> str:
+    """The text without what could drive a terminal: a damaged record may hold anything."""
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+
+
 @contextmanager
-def told(*kinds: type[Exception], as_problem: type[click.ClickException] = Problem) -> Iterator[None]:
+def told(*kinds: type[Exception]) -> Iterator[None]:
     """Turn these errors into a sentence for the person instead of a traceback."""
     try:
         yield
     except kinds as error:
-        raise as_problem(sentence(str(error))) from error
+        raise Problem(sentence(str(error))) from error
 
 
 def sentence(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from intrigue.cli.keep import load_text
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import counted, joined, outcome, printable
+from intrigue.cli.voice import counted, joined, outcome, short_name
 from intrigue.table.record import BadRecord, read
 from intrigue.table.verify import verify as check
 
@@ -24,7 +24,7 @@ def verify(place: Path, head: str | None, screen: Screen) -> None:
     except BadRecord as error:
         raise Failed(f"{place}, {error}.") from error
     assert record.end is not None
-    names = [printable(name) for name in record.names]
+    names = [short_name(name) for name in record.names]
     result = "left unfinished" if record.end.result is None else outcome(record.end.result, names)
     screen.say("The record holds.", "bold green")
     screen.pairs(

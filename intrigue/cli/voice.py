@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from intrigue import games
+from intrigue.cli.problem import printable
 from intrigue.core.contract import Event
 from intrigue.table.story import TookBack
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
 
 
-def printable(name: str) -> str:
-    """A name as a terminal may safely show it: no control characters, and not longer than the boards allow."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in name) or "?"
+def short_name(name: str) -> str:
+    """A name as a terminal may safely show it, and not longer than the boards allow."""
+    shown = printable(name).replace("\n", "?") or "?"
     return shown if len(shown) <= NAME_LENGTH else shown[: NAME_LENGTH - 1] + "…"
 
 
@@ -23,7 +24,7 @@ class Voice:
 
     def __init__(self, game: str, names: Iterable[str]) -> None:
         self._text = games.text(game)
-        self.names = tuple(printable(name) for name in names)
+        self.names = tuple(short_name(name) for name in names)
 
     def sentence(self, event: Event) -> str:
         """What happened, as a sentence."""

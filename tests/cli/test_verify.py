@@ -99,3 +99,17 @@ def test_a_record_cut_off_in_a_line_says_so(record_of: RecordOf, tmp_path: Path)
     result = verify(place)
     assert result.exit_code == 1
     assert "cut off" in result.output
+
+
+def test_a_record_cannot_drive_the_terminal(record_of: RecordOf, tmp_path: Path) -> None:
+    lines = [json.loads(text) for text in record_of("conspirateurs").read_text(encoding="utf-8").splitlines()]
+    lines[0]["seats"] = ["\x1b[2J" * 9, "[bold]b[/bold]"]
+    place = tmp_path / "rude.jsonl"
+    place.write_text("".join(json.dumps(data) + "\n" for data in lines), encoding="utf-8")
+    shown = CliRunner().invoke(main, ["replay", str(place), "--at", "3"])
+    assert shown.exit_code == 0
+    assert "\x1b" not in shown.output
+    assert "[bold]b[/bo…" in shown.output
+    lines[5]["action"]["is"] = "\x1b[2J"
+    place.write_text("".join(json.dumps(data) + "\n" for data in lines), encoding="utf-8")
+    assert "\x1b" not in verify(place).output
