@@ -6,7 +6,7 @@ JOBS ?= auto
 .PHONY: play test lint bench rulings playthroughs soak constraints clean
 
 play: .venv/ready
-	$(BIN)/intrigue play
+	$(BIN)/intrigue serve --browser
 
 test: .venv/ready
 	$(BIN)/pytest -n $(JOBS)

@@ -263,6 +263,26 @@ def soak(
 
 
 @main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option("--port", type=click.IntRange(0, 65535), help="The port; 8000 or the next free one unless given.")
+@click.option("--data", type=FILE, metavar="FILE", help="Where tables are kept (an SQLite file).")
+@click.option("--base-url", default="", metavar="URL", help="How people reach the server, for links behind a proxy.")
+@click.option("--pace", type=click.FloatRange(0), default=0.8, show_default=True, help="Seconds a bot takes to answer.")
+@click.option("--limits/--no-limits", default=True, help="Slow down devices that send too much.")
+@click.option("--browser/--no-browser", default=False, help="Open the browser where there is one.")
+def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None:
+    """Serve the browser table for friends and bots.
+
+    \b
+    intrigue serve --browser
+    intrigue serve --host 0.0.0.0 --port 80 --data tables.sqlite
+    """
+    from intrigue.cli import serve
+
+    serve.serve(host, port, data, **wishes)
+
+
+@main.command()
 @click.argument("game", nargs=-1)
 @click.option("--quick", is_flag=True, help="One short round: shows that it works, not how fast it is.")
 def bench(game: tuple[str, ...], quick: bool) -> None:

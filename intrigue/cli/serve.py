@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import webbrowser
 from pathlib import Path
 
+import click
 import uvicorn
 
-from intrigue.cli.keep import data_folder
+from intrigue.cli.keep import records
 from intrigue.cli.problem import Problem
-from intrigue.cli.screen import Screen
 from intrigue.server.app import Settings, create
 from intrigue.store.sqlite import WrongVersion
 
@@ -20,7 +21,7 @@ TRIES = 50  # ports after the one wished for
 
 
 def default_data() -> Path:
-    return data_folder() / "tables.sqlite"
+    return records().parent / "tables.sqlite"
 
 
 def bind(host: str, port: int, *, strict: bool) -> socket.socket:
@@ -33,26 +34,30 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
             listener.bind((host, number))
         except OSError as error:
             listener.close()
-            if error.errno != 98 and not strict:
+            if error.errno != errno.EADDRINUSE:
                 raise Problem(f"Cannot listen on {host}: {error.strerror}. Choose another --host.") from error
         else:
             return listener
     raise Problem(f"Port {port} is taken. Stop what uses it, or choose another with --port.")
 
 
-def serve(screen: Screen, *, host: str, port: int | None, data: Path | None, base_url: str, browser: bool) -> None:
+def serve(
+    host: str, port: int | None, data: Path | None, *, base_url: str, pace: float, limits: bool, browser: bool
+) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
     place = data or default_data()
     listener = bind(host, 8000 if port is None else port, strict=port is not None and port != 0)
     address = base_url or f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        app = create(Settings(data=place, base_url=base_url))
+        app = create(Settings(data=place, base_url=base_url, pace=pace, limits=limits))
     except (OSError, WrongVersion) as error:
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
-    screen.say(f"Intrigue is served at {address}")
-    screen.say(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_per_message_deflate=False, ws_max_size=65_536)
+    click.echo(f"Intrigue is served at {address}")
+    click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_per_message_deflate=False, ws_max_size=65_536
+    )
     server = uvicorn.Server(config)
     if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from intrigue.core import fair
 from intrigue.server import pages
+from intrigue.server.api import Api
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
 from intrigue.server.guests import COOKIE, Limits, Signer, hashed
@@ -28,6 +29,10 @@ WEB = Path(__file__).parent / "web"
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at once
+TABLES = (1.0, 60)  # tables opened or joined from one address by programs
+BOUNDLESS = (1e9, 10**9)
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -49,8 +54,11 @@ class Settings:
     pace: float = 0.8  # seconds a bot takes to answer
     patience: float = 10.0  # seconds after which a bot has stalled
     away: float = 60.0  # seconds after which an absent player may be replaced
-    message_rate: float = 20.0  # messages a second from one device
-    message_burst: int = 100
+    limits: bool = True  # devices that send too much are told to slow down
+
+
+def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
+    return Limits(*(usual if settings.limits else BOUNDLESS))
 
 
 class Headers:
@@ -77,7 +85,7 @@ class Socket:
     def __init__(self, house: House, signer: Signer, settings: Settings) -> None:
         self._house, self._signer = house, signer
         self._origin = settings.base_url
-        self._limits = Limits(settings.message_rate, settings.message_burst)
+        self._limits = allowance(settings, MESSAGES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
@@ -142,6 +150,7 @@ def create(settings: Settings) -> Starlette:
         routes=[
             WebSocketRoute("/t/{id}/ws", Socket(house, signer, settings)),
             Mount("/static", StaticFiles(directory=WEB / "static")),
+            *Api(house, allowance(settings, TABLES)).routes(),
             *pages.routes(house, signer, settings.base_url),
         ],
         lifespan=lifespan,

@@ -56,7 +56,7 @@ class Desk:
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
-        self._text, self._drawing = games.text(game.name), games.drawing(game.name)
+        self._text = games.text(game.name)
 
     def sentences(self, letters: Sequence[Letter]) -> list[dict[str, Any]]:
         """The log of these letters, newest first."""
@@ -71,7 +71,7 @@ class Desk:
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
         told = [event for event in told if not isinstance(event, TookBack)]
-        return self._drawing.board(view, names=self.names, told=told, style=False)
+        return games.drawing(self.game.name).board(view, names=self.names, told=told, style=False)
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, dict[str, Any] | None]:
         """The question and the choices of a seat that is asked."""

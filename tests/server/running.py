@@ -1,0 +1,129 @@
+"""A real server in a process of its own, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
+
+
+class Server:
+    """The command line's own server on a free port."""
+
+    def __init__(self, data: Path, *more: str, port: int = 0) -> None:
+        arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", "--no-limits", *more]
+        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert "served at" in line, line
+        self.url = line.split()[-1].rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+        self._wait()
+
+    def _wait(self) -> None:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/static/none", timeout=5)
+            except urllib.error.HTTPError:
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+    def post(self, path: str, **data: Any) -> dict[str, Any]:
+        body = json.dumps(data).encode()
+        request = urllib.request.Request(f"{self.url}{path}", body, {"content-type": "application/json"})
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            found: dict[str, Any] = json.load(answer)
+            return found
+
+    def refused(self, path: str, **data: Any) -> str:
+        """The error text of a call that must fail."""
+        try:
+            self.post(path, **data)
+        except urllib.error.HTTPError as error:
+            with error:
+                return str(json.load(error)["error"])
+        raise AssertionError("the call was not refused")
+
+    def open(self, game: str, seats: list[str], **more: Any) -> tuple[str, list[str]]:
+        """A table whose people sit down at once: its name and the people's seat keys."""
+        made = self.post("/api/tables", game=game, seats=seats, **more)
+        path = f"/api/tables/{made['table']}/sit"
+        names = [f"P{number}" for number, bot in enumerate(seats) if not bot]
+        return made["table"], [self.post(path, key=made["key"], name=name)["key"] for name in names]
+
+    def socket(self, table: str, key: str = "") -> ClientConnection:
+        return connect(
+            f"ws://127.0.0.1:{self.port}/t/{table}/ws" + (f"?key={key}" if key else ""), proxy=None, legacy=True
+        )
+
+
+@contextmanager
+def serving(data: Path, *more: str) -> Iterator[Server]:
+    server = Server(data, *more)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+class Client:
+    """One device: says hello and then speaks and hears JSON."""
+
+    def __init__(
+        self, server: Server, table: str, key: str = "", want: tuple[str, ...] = ("actions",), after: int | None = 0
+    ):
+        self.socket = server.socket(table, key)
+        self.heard: list[str] = []
+        self.say(type="hello", v=1, want=list(want), after=after)
+        self.welcome = self.hear("welcome")
+        self.last = self.hear("update")
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+        """The next message of one of these types; others are passed over."""
+        while True:
+            text = self.socket.recv(timeout=timeout)
+            assert isinstance(text, str)
+            self.heard.append(text)
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] == "update":
+                self.last = message
+            if message["type"] in kinds:
+                return message
+
+    def until_asked(self) -> None:
+        while self.last["asked"] is None:
+            self.hear("update")
+
+    def act(self, index: int = 0) -> None:
+        """Answer with one of the actions offered and hear what came of it."""
+        self.until_asked()
+        self.say(type="act", asked=self.last["asked"], action=self.last["actions"][index])
+        self.hear("update", "error")
+
+    def close(self) -> None:
+        self.socket.close()

@@ -1,0 +1,243 @@
+"""The protocol over real sockets: whole matches, errors, stale and repeated answers, spectators, reconnection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from intrigue.games import GAMES, load
+from tests.server.running import Client, Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "tables.sqlite") as running:
+        yield running
+
+
+def play_on(client: Client, rng: Random, limit: int = 3000) -> dict[str, Any]:
+    """Answer at random until the match is over."""
+    update = client.last
+    for _ in range(limit):
+        if update["result"]:
+            return update
+        if update["asked"] is not None:
+            client.act(rng.randrange(len(update["actions"])))
+            update = client.last
+        else:
+            update = client.hear("update")
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_plays_a_whole_match_against_bots(server: Server, game: str) -> None:
+    seats = load(game).seats.start
+    limit: dict[str, Any] = {} if game == "souls" else {"options": {"turn_limit": 60}}
+    table, (key,) = server.open(game, ["", *["greedy"] * (seats - 1)], **limit)
+    client = Client(server, table, key)
+    end = play_on(client, Random(1))
+    assert sum(end["result"]) == pytest.approx(1)
+    numbers = [letter["n"] for text in client.heard for letter in _letters(text)]
+    assert numbers == list(range(end["entries"]))
+    client.close()
+
+
+def _letters(text: str) -> list[dict[str, Any]]:
+    import json
+
+    found: list[dict[str, Any]] = json.loads(text).get("letters", [])
+    return found
+
+
+def test_two_people_see_each_others_moves(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    black.act(7)
+    update = white.hear("update")
+    assert update["letters"][0]["events"][0]["seat"] == 0
+    assert update["asked"] == 1
+    assert black.last["asked"] is None
+    assert black.last["head"] == update["head"]
+
+
+def test_stale_repeated_and_foreign_answers_change_nothing(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    action = black.last["actions"][0]
+    white.say(type="act", asked=0, action=action)
+    assert white.hear("error")["code"] == "stale"
+    black.act()
+    black.say(type="act", asked=0, action=action)
+    assert black.hear("error")["code"] == "stale"
+    white.hear("update")
+    white.say(type="act", asked=1, action=action)
+    assert white.hear("error")["code"] == "illegal"
+    fresh = Client(server, table, keys[0])
+    assert fresh.last["entries"] == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ('{"type": "act", "asked": 0, "action": {"is": "Fly"}}', "bad"),
+        ('{"type": "act", "asked": 0, "action": {"is": "Drop", "to": [1]}}', "illegal"),
+        ('{"type": "act", "asked": 0, "steps": ["Drop", -1]}', "illegal"),
+        ('{"type": "act", "asked": "0", "steps": []}', "bad"),
+        ('{"type": "act", "steps": []}', "bad"),
+        ('{"type": "dance"}', "bad"),
+        ('{"type": 7}', "bad"),
+        ("[]", "bad"),
+        ("not json", "bad"),
+        ('{"type": "chat", "text": "' + "x" * 501 + '"}', "bad"),
+        ('{"type": "notes", "text": "' + "x" * 20000 + '"}', "bad"),
+        ('{"type": "look", "at": 99}', "bad"),
+        ('{"type": "replace", "seat": 1}', "refused"),
+        ('{"type": "undo"}', "refused"),
+        ('{"type": "pause"}', "refused"),
+        ('{"type": "rematch"}', "refused"),
+        ('{"type": "reply", "request": 3, "yes": true}', "stale"),
+        ('{"type": "hello", "v": 2, "want": [], "after": null}', "bad"),
+        ('{"type": "hello", "v": 1, "want": ["secrets"], "after": null}', "bad"),
+    ],
+)
+def test_what_is_not_understood_is_refused_and_harmless(server: Server, message: str, code: str) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    client = Client(server, table, keys[0])
+    client.socket.send(message)
+    assert client.hear("error")["code"] == code
+    client.act()
+    assert client.last["entries"] == 1
+
+
+def test_before_hello_nothing_is_told(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    socket = server.socket(table, keys[0])
+    socket.send('{"type": "chat", "text": "hi"}')
+    assert '"early"' in str(socket.recv(timeout=5))
+
+
+def test_a_spectator_cannot_act_and_sees_the_public_view(server: Server) -> None:
+    table, _ = server.open("spy_alley", ["", "greedy", "greedy"])
+    watcher = Client(server, table, want=("view", "actions"))
+    assert watcher.welcome["seat"] is None
+    assert watcher.last["view"]["seat"] is None
+    assert watcher.last["actions"] == []
+    watcher.say(type="act", asked=0, steps=["Roll"])
+    assert watcher.hear("error")["code"] == "no_seat"
+    watcher.say(type="watch", seat=0)
+    assert watcher.hear("error")["code"] == "refused"
+
+
+def test_a_spectator_looks_through_eyes_that_consent(server: Server) -> None:
+    table, (key,) = server.open("spy_alley", ["", "greedy", "greedy"])
+    player, watcher = Client(server, table, key), Client(server, table, want=("view",))
+    player.say(type="consent", yes=True)
+    watcher.hear("said")
+    watcher.say(type="watch", seat=0)
+    assert watcher.hear("update")["view"]["seat"] == 0
+    player.say(type="consent", yes=False)
+    watcher.hear("said")
+    watcher.say(type="watch", seat=0)
+    assert watcher.hear("error")["code"] == "refused"
+
+
+def test_a_client_comes_back_where_it_left(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    for _ in range(3):
+        black.act()
+        white.act()
+    black.close()
+    again = Client(server, table, keys[0], after=4)
+    assert [letter["n"] for letter in again.last["letters"]] == [4, 5]
+    assert again.last["asked"] == 6
+
+
+def test_an_undo_is_asked_of_the_people_who_answered_since(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    black.act()
+    black.say(type="undo")  # nobody has answered yet
+    assert black.hear("update")["entries"] == 2
+    black.act()
+    for _ in range(3):
+        white.hear("update")
+    white.act()
+    black.until_asked()
+    black.say(type="undo")
+    request = white.hear("request")
+    assert request["kind"] == "undo"
+    white.say(type="reply", request=request["request"], yes=False)
+    assert black.hear("settled")["yes"] is False
+    black.say(type="undo")
+    white.say(type="reply", request=white.hear("request")["request"], yes=True)
+    update = black.hear("update")
+    assert update["letters"][0]["events"][0]["is"] == "TookBack"
+    assert update["asked"] == update["entries"]
+
+
+def test_talk_and_notes(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    black.say(type="chat", text="<b>hello</b>")
+    said = white.hear("said")
+    assert (said["name"], said["seat"], said["text"]) == ("P0", 0, "<b>hello</b>")
+    black.say(type="notes", text="white bluffs")
+    black.say(type="ping")
+    black.hear("pong")
+    assert "white bluffs" not in "".join(white.heard)
+
+
+def test_a_resigned_seat_is_played_by_a_bot(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black, white = (Client(server, table, key) for key in keys)
+    black.say(type="resign")
+    assert white.hear("update")["asked"] == 1
+    black.say(type="act", asked=0, steps=["Drop", 0])
+    assert black.hear("error")["code"] == "no_seat"
+
+
+def test_people_play_again_one_seat_further(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""], options={"turn_limit": 1})
+    black, white = (Client(server, table, key) for key in keys)
+    black.act()
+    assert white.hear("update")["result"] == [0.5, 0.5]
+    black.say(type="rematch")
+    white.say(type="reply", request=white.hear("request")["request"], yes=True)
+    moved = black.hear("moved")["table"]
+    again = Client(server, moved, keys[0])
+    assert again.welcome["seat"] == 1
+    assert again.welcome["names"] == ["P1", "P0"]
+
+
+def test_a_private_table_needs_its_key(server: Server) -> None:
+    made = server.post("/api/tables", game="conspirateurs", seats=["", ""])
+    assert "private" in server.refused(f"/api/tables/{made['table']}/sit", key="wrong", name="Eve")
+    assert "no such table" in server.refused("/api/tables/nowhere/sit", key="wrong", name="Eve")
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"game": "chess", "seats": ["", ""]}, "no game called 'chess'"),
+        ({"game": "conspirateurs", "seats": [""]}, "1"),
+        ({"game": "conspirateurs", "seats": ["", "genius"]}, "not understood"),
+        ({"game": "conspirateurs", "seats": ["", ""], "options": {"x": 1}}, "no option x"),
+        ({"game": "conspirateurs", "seats": ["", ""], "options": {"turn_limit": "9"}}, "turn_limit"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(server: Server, data: dict[str, Any], words: str) -> None:
+    assert words in server.refused("/api/tables", **data)
+
+
+def test_a_socket_opened_by_another_sites_page_is_refused(server: Server) -> None:
+    from websockets.sync.client import connect
+    from websockets.typing import Origin
+
+    table, _ = server.open("conspirateurs", ["", ""])
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://127.0.0.1:{server.port}/t/{table}/ws", origin=Origin("http://evil.example"), proxy=None)

@@ -1,0 +1,143 @@
+"""The journal in SQLite: numbers are taken once, work that fails undoes itself alone, everything reads back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.store.sqlite import Conflict, Store, WrongVersion
+from intrigue.table.clock import Timing
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(tmp_path / "tables.sqlite")
+    yield made
+    made.close()
+
+
+def sheet(id_: str = "t1", *, listed: bool = True) -> Sheet:
+    chairs = (Chair(0, Kind.OPEN, ""), Chair(1, Kind.BOT, "Moss", "greedy"))
+    fixed = (b"s" * 32, "hash", "host", Status.OPEN, None, 1000.0, chairs)
+    return Sheet(id_, "spy_alley", {"turn_limit": 9}, listed, Timing("bank", 300, 5), *fixed)
+
+
+def lines(*numbers: int) -> list[Line]:
+    return [Line(n, f'{{"n": {n}}}', f"head{n}", 5.0) for n in numbers]
+
+
+def test_a_table_reads_back_as_it_was_written(store: Store) -> None:
+    store.create(sheet()).result()
+    assert store.sheet("t1") == sheet()
+    assert store.sheet("t2") is None
+
+
+def test_entries_read_back_in_order(store: Store) -> None:
+    store.append("t1", lines(0, 1)).result()
+    store.append("t2", lines(0)).result()
+    store.append("t1", lines(2)).result()
+    assert store.read("t1") == lines(0, 1, 2)
+    assert store.read("t1", after=2) == lines(2)
+
+
+def test_a_number_is_taken_once_and_a_conflict_writes_nothing(store: Store) -> None:
+    store.append("t1", lines(0, 1)).result()
+    with pytest.raises(Conflict):
+        store.append("t1", lines(2, 1)).result()
+    assert store.read("t1") == lines(0, 1)
+
+
+def test_a_failed_piece_leaves_the_rest_of_its_batch_alone(store: Store) -> None:
+    futures = [store.append("t1", lines(n)) for n in (0, 0, 1, 1, 2)]
+    failed = [future.exception() is not None for future in futures]
+    assert failed == [False, True, False, True, False]
+    assert store.read("t1") == lines(0, 1, 2)
+
+
+def test_a_seat_is_taken_once(store: Store) -> None:
+    store.create(sheet()).result()
+    store.sit("t1", Chair(0, Kind.PERSON, "Ann", nonce=b"n"), "ann").result()
+    with pytest.raises(Conflict):
+        store.sit("t1", Chair(0, Kind.PERSON, "Bob"), "bob").result()
+    found = store.sheet("t1")
+    assert found is not None
+    assert found.chairs[0] == Chair(0, Kind.PERSON, "Ann", nonce=b"n")
+    assert (store.owns("t1", "ann"), store.owns("t1", "bob")) == (0, None)
+    store.own("t1", 0, "anns phone").result()
+    assert store.owners("t1") == [(0, "ann"), (0, "anns phone")]
+    assert [(each.id, seat) for each, seat in store.of_owner("ann")] == [("t1", 0)]
+
+
+def test_a_bot_takes_the_seat_and_its_keys_end(store: Store) -> None:
+    store.create(sheet()).result()
+    store.sit("t1", Chair(0, Kind.PERSON, "Ann"), "ann").result()
+    store.seat_bot("t1", 0, "greedy").result()
+    found = store.sheet("t1")
+    assert found is not None
+    assert (found.chairs[0].kind, found.chairs[0].name, found.chairs[0].bot) == (Kind.BOT, "Ann", "greedy")
+    assert store.owns("t1", "ann") is None
+
+
+def test_private_tables_are_not_listed(store: Store) -> None:
+    store.create(sheet("t1")).result()
+    store.create(sheet("t2", listed=False)).result()
+    assert [each.id for each in store.listed(Status.OPEN)] == ["t1"]
+    store.update("t1", status=Status.PLAYING).result()
+    store.update("t2", status=Status.PLAYING).result()
+    assert store.listed(Status.OPEN) == []
+    assert sorted(store.running()) == ["t1", "t2"]
+    store.update("t1", status=Status.OVER, result=(1.0, 0.0), rematch="t3").result()
+    found = store.sheet("t1")
+    assert found is not None
+    assert (found.status, found.result, found.rematch) == (Status.OVER, (1.0, 0.0), "t3")
+
+
+def test_talk_and_notes_are_kept(store: Store) -> None:
+    for word in ("one", "two"):
+        store.say("t1", "Ann", 0, word).result()
+    assert [(said.number, said.text) for said in store.talk("t1")] == [(0, "one"), (1, "two")]
+    assert [said.text for said in store.talk("t1", limit=1)] == ["two"]
+    store.note("t1", 0, "a").result()
+    store.note("t1", 0, "b").result()
+    assert (store.notes("t1", 0), store.notes("t1", 1)) == ("b", "")
+
+
+def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    first = Store(path)
+    first.create(sheet()).result()
+    first.append("t1", lines(0)).result()
+    secret = first.keep("cookies", b"one")
+    first.close()
+    again = Store(path)
+    assert (again.sheet("t1"), again.read("t1")) == (sheet(), lines(0))
+    assert again.keep("cookies", b"two") == secret == b"one"
+    again.close()
+
+
+def test_work_queued_before_closing_is_done(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite")
+    futures = [store.append("t1", lines(n)) for n in range(300)]
+    store.close()
+    assert all(future.exception() is None for future in futures)
+
+
+def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    Store(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("update meta set value = 99 where name = 'version'")
+    connection.close()
+    with pytest.raises(WrongVersion, match="version 99"):
+        Store(path)
+
+
+def test_writes_are_durable_settings(store: Store) -> None:
+    connection = store._connect()
+    assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+    assert connection.execute("pragma synchronous").fetchone() == (2,)
+    connection.close()
