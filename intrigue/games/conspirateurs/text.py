@@ -134,7 +134,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
         return f"{why}: you must pass."
     soon = f" The match is drawn in {view.turn_limit - view.turns} turns." if _ends_soon(view) else ""
     return (
-        f"{total - outside.bit_count()} of your {total} men are home. Move one of the others: "
+        f"{men.bit_count() - outside.bit_count()} of your {total} men are home. Move one of the others: "
         f"a step, or a chain of leaps. In a sanctuary he stays for good.{soon}"
     )
 
