@@ -1,0 +1,360 @@
+"""How good an action looks to a simple player: bargain with those who bargain, gain Souls, hold back the leader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from intrigue.core.contract import Action, Seat
+from intrigue.games.souls import cards as c
+from intrigue.games.souls import frames as f
+from intrigue.games.souls import words as w
+from intrigue.games.souls.cards import is_bargain
+from intrigue.games.souls.conclusions import known, remaining
+from intrigue.games.souls.prospects import OUTCOMES, Weights, me, pair, prospect, rounds_left, weights, worth
+from intrigue.games.souls.state import EMPTY, HIDDEN, TableView
+
+
+def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+    """How good each action looks to a simple player who sees this view; higher is better."""
+    frame = view.stack[-1]
+    weigh = weights(view)
+    value = VALUES[type(frame)]
+    if type(frame) is f.Committing:
+        return _finals(view, actions)
+    return [value(view, weigh, frame, action) for action in actions]
+
+
+def default(view: TableView, actions: Sequence[Action]) -> Action:
+    """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets.
+
+    It passes where it may and says no, but sings. Where a secret card must be chosen, the choice follows from all
+    that the seat holds, so that nobody can tell the card from the rule; face-up Stances are kept.
+    """
+    for action in actions:
+        if type(action) in (w.Pass, w.Answer):
+            return w.YES if type(view.stack[-1]) is f.Singing else action
+    if type(actions[0]) in (w.PlayStance, w.Offer, w.Discard, w.TakeBack):
+        hidden = [action for action in actions if not _shows(view, action)] or list(actions)
+        return hidden[hash((view.stances, view.actions, view.finals, view.mats, view.turns)) % len(hidden)]
+    found = values(view, actions)
+    return actions[found.index(max(found))]
+
+
+def _shows(view: TableView, action: Action) -> bool:
+    """Whether the action shows a card that need not be shown."""
+    if isinstance(action, w.PlayStance):
+        return c.CARDS[action.card].face_up
+    return isinstance(action, w.TakeBack) and not view.up[me(view)] >> action.against & 1
+
+
+# What cards are worth in a hand
+
+KEEP = {
+    c.FEAR: -2.0, c.NIL: 0.1, c.UNSEEN: 0.1, c.PURIFICATION: 0.1, c.AMNESIA: 0.2, c.FAMINE: 0.2, c.BURNING_TRUTH: 0.2,
+    c.CURIOSITY: 0.3, c.DUPLICITY: 0.6, c.HONESTY: 0.6, c.SUBTERFUGE: 0.7, c.PARANOIA: 0.7, c.ABUNDANCE: 0.7,
+    c.JOY: 0.9, c.TOXIC_SHOCK: 0.9, c.MISERY: 1.0, c.CACOPHONY: 1.1, c.LOVE: 1.2, c.TURNABOUT: 0.5, c.IMPLOSION: 1.3,
+    c.TITHES: 1.4, c.LANDMINE: 1.2,
+}  # fmt: skip
+
+
+def _keep(view: TableView, card: int) -> float:
+    """What a held card is worth, Stances by what they usually score."""
+    if card < c.FIRST_ACTION:
+        face = c.CARDS[card]
+        return 0.65 * face.vs_bargain + 0.35 * face.vs_betrayal + 0.2 * bool(face.text)
+    return KEEP.get(card, 0.0)
+
+
+def _wanted(view: TableView) -> int:
+    """How many more Bargains the seat would like to hold for its empty slots."""
+    empty = view.mats[me(view)].count(EMPTY) - 1
+    return empty - sum(1 for card in view.stances if is_bargain(card))
+
+
+# Actions, by card
+
+
+def _others_hold(view: TableView, card: int) -> float:
+    """How many copies of an Action the other players may be expected to hold."""
+    hidden = remaining(view, c.ACTIONS)
+    own = me(view)
+    held = sum(count for seat, count in enumerate(view.action_counts) if seat != own)
+    return hidden[card - c.FIRST_ACTION] * held / max(sum(hidden), 1)
+
+
+def _cacophony(view: TableView, weigh: Weights) -> float:
+    mine = view.actions.count(c.CACOPHONY) - 1
+    expected = mine + _others_hold(view, c.CACOPHONY)
+    gone = view.action_discard[c.CACOPHONY - c.FIRST_ACTION]
+    risk = max(expected - 2.5, 0) * 0.3 * len(view.actions) if gone == 0 else 0.0
+    return expected - 0.5 - risk
+
+
+def _love(view: TableView, weigh: Weights) -> float:
+    answered = min(_others_hold(view, c.LOVE), 0.9)
+    return 4 * answered - 2.2
+
+
+def _duplicity(view: TableView, weigh: Weights) -> float:
+    own = me(view)
+    slots = [other for other, card in enumerate(view.mats[own]) if card >= 0 and card != c.LAMPREYS]
+    gains = [_swap(view, weigh, a, b) for i, a in enumerate(slots) for b in slots[i + 1 :]]
+    return max(gains, default=0.0) - 0.3
+
+
+def _swap(view: TableView, weigh: Weights, a: Seat, b: Seat) -> float:
+    """What swapping two of one's Stances gains."""
+    row = view.mats[me(view)]
+    before = worth(view, weigh, row[a], a) + worth(view, weigh, row[b], b)
+    return worth(view, weigh, row[b], a) + worth(view, weigh, row[a], b) - before
+
+
+def _honesty(view: TableView, weigh: Weights) -> float:
+    return sum(max(_bare(view, other), 0.0) for other in range(view.seats)) - 0.1
+
+
+def _bare(view: TableView, other: Seat) -> float:
+    """What turning up one's Stance against another gains: an answer in kind, if there is still to be one."""
+    own = me(view)
+    card = view.mats[own][other]
+    if card < 0 or view.up[own] >> other & 1 or view.mats[other][own] != EMPTY:
+        return -0.2
+    return 0.6 if is_bargain(card) and card not in (c.QUID_PRO_QUO, c.LOVE_TACKLE) else -1.0
+
+
+def _joy(view: TableView, weigh: Weights) -> float:
+    rest = [card for card in view.actions if card != c.JOY and card not in c.INSTANT]
+    gains = sorted((ACTING[card](view, weigh) for card in rest if card in ACTING), reverse=True)
+    return sum(max(gain, 0.0) for gain in gains[:2]) - 0.05
+
+
+def _plunder(view: TableView, most: int) -> float:
+    """How many Actions the others together would lose, at most so many each."""
+    own = me(view)
+    return float(sum(min(count, most) for seat, count in enumerate(view.action_counts) if seat != own))
+
+
+ACTING: dict[int, Callable[[TableView, Weights], float]] = {
+    c.NIL: lambda v, weigh: -0.05,
+    c.CURIOSITY: lambda v, weigh: -0.1,
+    c.PARANOIA: lambda v, weigh: 0.5 if _wanted(v) > 0 else -0.1,
+    c.CACOPHONY: _cacophony,
+    c.MISERY: lambda v, weigh: 0.12 * _plunder(v, 2),
+    c.TOXIC_SHOCK: lambda v, weigh: 0.12 * _plunder(v, 2),
+    c.TITHES: lambda v, weigh: 0.3 * _plunder(v, 1),
+    c.JOY: lambda v, weigh: 0.0,
+    c.UNSEEN: lambda v, weigh: -0.1,
+    c.DUPLICITY: _duplicity,
+    c.FAMINE: lambda v, weigh: 0.1 if len(v.actions) > 5 else -0.1,
+    c.ABUNDANCE: lambda v, weigh: 0.2 + 0.2 * (c.FAMINE in v.in_play),
+    c.AMNESIA: lambda v, weigh: 0.2 if c.FAMINE in v.in_play else -0.1,
+    c.HONESTY: _honesty,
+    c.FEAR: lambda v, weigh: 0.4,
+    c.LOVE: _love,
+    c.PURIFICATION: lambda v, weigh: -0.6,
+}
+
+
+def _acting(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+    """An Action in one's turn, or an extra of Joy; passing is worth nothing."""
+    if isinstance(action, w.Aim):
+        return _subterfuge(view, action.target) if action.card == c.SUBTERFUGE else _burning(view, action.target)
+    if not isinstance(action, w.PlayAction):
+        return 0.0
+    return _joy(view, weigh) if action.card == c.JOY else ACTING[action.card](view, weigh)
+
+
+def _subterfuge(view: TableView, target: Seat) -> float:
+    own = me(view)
+    hidden = known(view, target, own) == HIDDEN
+    return 0.7 if hidden and view.mats[own][target] == EMPTY else -0.05 + 0.1 * hidden
+
+
+def _burning(view: TableView, target: Seat) -> float:
+    own = me(view)
+    open_still = view.mats[target][own] == EMPTY and view.mats[own][target] == EMPTY
+    return 0.15 if target != own and open_still else -0.2
+
+
+# Instants
+
+
+HARM = {c.TITHES: 0.8, c.MISERY: 0.9, c.TOXIC_SHOCK: 0.8, c.CACOPHONY: 0.5, c.JOY: 0.5, c.LANDMINE: 0.2}
+
+
+def _harm(view: TableView, window: f.Window, depth: int) -> float:
+    """What an announced Action costs the seat; cancelling a canceller saves what it cancels."""
+    if window.actor == me(view):
+        return -1.0
+    if window.card == c.IMPLOSION:
+        below = view.stack[depth - 1]
+        return -_harm(view, below, depth - 1) if isinstance(below, f.Window) else 0.0
+    if window.card == c.SUBTERFUGE:
+        return 0.4 if window.target == me(view) else 0.0
+    if window.card == c.LOVE and c.LOVE in view.actions:
+        return -1.0
+    if window.card == c.LANDMINE:
+        mine = view.stack[depth - 1]
+        return 1.0 if isinstance(mine, f.Mine) and mine.taker == me(view) else -0.1
+    return HARM.get(window.card, 0.0)
+
+
+def _cancelling(view: TableView, weigh: Weights, frame: f.Window, action: Action) -> float:
+    if isinstance(action, w.Pass):
+        return 0.0
+    return _harm(view, frame, len(view.stack) - 1) - (0.3 if isinstance(action, w.Flip) else 0.5)
+
+
+def _instant(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+    return 1.0 if isinstance(action, w.PlayAction) else 0.0
+
+
+# Choices of Actions
+
+
+def _laying(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+    assert isinstance(action, w.PlayStance)
+    return worth(view, weigh, action.card, action.against)
+
+
+def _turn(view: TableView, weigh: Weights, frame: f.Turn, action: Action) -> float:
+    return (_laying if frame.step == f.TO_LAY else _acting)(view, weigh, frame, action)
+
+
+def _raised(view: TableView, weigh: Weights, frame: f.Raised, action: Action) -> float:
+    if not isinstance(action, w.Choose):
+        return 0.0
+    return 0.5 if frame.card == c.PARANOIA and _wanted(view) > 0 else -0.1
+
+
+def _giving(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+    """Give or throw away what is worth least."""
+    assert isinstance(action, w.Offer | w.Discard)
+    return -_keep(view, action.card)
+
+
+def _ordering(view: TableView, weigh: Weights, frame: f.Ordering, action: Action) -> float:
+    return _keep(view, action.card) if isinstance(action, w.Next) and frame.placed else float(action == w.PASS)
+
+
+def _rearranging(view: TableView, weigh: Weights, frame: f.Rearranging, action: Action) -> float:
+    return _swap(view, weigh, action.against, action.other) if isinstance(action, w.SwapSlots) else 0.05
+
+
+def _baring(view: TableView, weigh: Weights, frame: f.Baring, action: Action) -> float:
+    return _bare(view, action.against) if isinstance(action, w.TurnUp) else 0.0
+
+
+def _loving(view: TableView, weigh: Weights, frame: f.Loving, action: Action) -> float:
+    return 2 + 2 * weigh[frame.actor] if isinstance(action, w.Reveal) else 0.0
+
+
+def _purifying(view: TableView, weigh: Weights, frame: f.Purifying, action: Action) -> float:
+    assert isinstance(action, w.TakeBack)
+    return -worth(view, weigh, view.mats[me(view)][action.against], action.against)
+
+
+# Finals
+
+
+def _finals(view: TableView, actions: Sequence[Action]) -> list[float]:
+    """Each Final by what it brings now rather than later; with a Final for every round left, none need be saved."""
+    spare = len(view.finals) > rounds_left(view) > 0
+    cards = [action.card for action in actions if isinstance(action, w.Commit)]
+    found = dict(zip(cards, prospect(view, cards), strict=True))
+    return [found[action.card] if isinstance(action, w.Commit) else -0.5 * spare for action in actions]
+
+
+def _slot(view: TableView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
+    """What a pair is worth if the seat's card in it were this one; all cards are up."""
+    return pair(view, weigh, seat, card, other, view.mats[other][seat])
+
+
+def _change(view: TableView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
+    """What it gains to replace a played card by another."""
+    return _slot(view, weigh, seat, other, card) - _slot(view, weigh, seat, other, view.mats[seat][other])
+
+
+def _cross(view: TableView, weigh: Weights, action: w.Cross) -> float:
+    """Cursed Deck: what swapping these two cards gains."""
+    one, two = view.mats[action.seat][action.against], view.mats[action.other][action.facing]
+    if (action.against, action.facing) == (action.other, action.seat):
+        swapped = pair(view, weigh, action.seat, two, action.other, one)
+        return swapped - pair(view, weigh, action.seat, one, action.other, two)
+    return _change(view, weigh, action.seat, action.against, two) + _change(
+        view, weigh, action.other, action.facing, one
+    )
+
+
+def _deciding(view: TableView, weigh: Weights, frame: f.Deciding, action: Action) -> float:
+    own = me(view)
+    if isinstance(action, w.Cross):
+        return _cross(view, weigh, action)
+    if isinstance(action, w.Change):
+        gift = 2 * weigh[action.against] if frame.card == c.ACT_OF_PENANCE else 0.0
+        return _change(view, weigh, own, action.against, action.card) + gift
+    if isinstance(action, w.Transfer):
+        return weigh[action.taker] - weigh[action.giver]
+    if not isinstance(action, w.Choose):
+        return 0.0
+    if frame.card == c.VOW_OF_VENGEANCE:
+        return view.action_counts[action.seat] + 1.5 * view.final_counts[action.seat]
+    if frame.card == c.BURNT_OFFERINGS:
+        return float(OUTCOMES[view.mats[own][action.seat]][view.mats[action.seat][own]].losses[0])
+    return weigh[action.seat] if frame.card == c.CONTRITION else -weigh[action.seat]
+
+
+def _voting(view: TableView, weigh: Weights, frame: f.Voting, action: Action) -> float:
+    assert isinstance(action, w.Vote)
+    return weigh[action.seat]
+
+
+def _forgiving(view: TableView, weigh: Weights, frame: f.Forgiving, action: Action) -> float:
+    return 1 + 3 * weigh[frame.seat] if action == w.YES else 0.0
+
+
+def _gathering(view: TableView, weigh: Weights, frame: f.Gathering, action: Action) -> float:
+    """Chaos: pick up the cards of pairs that are bad for oneself."""
+    assert isinstance(action, w.Pick)
+    return -_slot(view, weigh, action.seat, action.against, view.mats[action.seat][action.against])
+
+
+def _rites(view: TableView, weigh: Weights, frame: f.Rites, action: Action) -> float:
+    if not isinstance(action, w.Exchange):
+        return 0.0
+    a, b = action.seat, action.other
+    one, two = view.mats[a][b], view.mats[b][a]
+    return pair(view, weigh, a, two, b, one) - pair(view, weigh, a, one, b, two)
+
+
+def _agreeing(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+    return float(action == w.YES)
+
+
+VALUES: dict[type, Callable[[TableView, Weights, Any, Action], float]] = {
+    f.Turn: _turn,
+    f.Forced: _laying,
+    f.Window: _cancelling,
+    f.Turnabout: _instant,
+    f.Mine: _instant,
+    f.Raised: _raised,
+    f.Swapping: _giving,
+    f.Discarding: _giving,
+    f.Extra: _acting,
+    f.Ordering: _ordering,
+    f.Rearranging: _rearranging,
+    f.Baring: _baring,
+    f.HandingOut: _giving,
+    f.Loving: _loving,
+    f.Tithing: _giving,
+    f.Purifying: _purifying,
+    f.Committing: _agreeing,
+    f.Deciding: _deciding,
+    f.Voting: _voting,
+    f.Forgiving: _forgiving,
+    f.Gathering: _gathering,
+    f.Rites: _rites,
+    f.Singing: _agreeing,
+    f.Seizing: _agreeing,
+}
