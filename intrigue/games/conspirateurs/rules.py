@@ -45,6 +45,7 @@ class Conspirateurs:
         self._stops = {n: cells if options.stop_on_sanctuary else 0 for n, cells in SANCTUARIES.items()}
 
     def start(self, seats: int) -> Table:
+        """An empty board; Black begins (4 to 7)."""
         if seats not in self.seats:
             raise ValueError(f"Conspirateurs is for 2, 3 or 4 seats, not {seats}")
         return Table(seats=seats, men=(0,) * seats, turn=0, turns=0, wait=DROPPING)
@@ -53,13 +54,15 @@ class Conspirateurs:
         return () if isinstance(t.wait, Over) else (t.turn,)
 
     def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+        """Drops while men are placed (7, 8), then moves of men outside sanctuaries (9 to 19), or else a pass (20)."""
         taken = occupied(t.men)
         if isinstance(t.wait, Dropping):
             return [DROPS[cell] for cell in spread(MEETING_PLACE & ~taken)]
-        moves = Moves(t.men[seat] & ~SANCTUARIES[t.seats], taken, self._stops[t.seats])
-        return moves or PASSES
+        outside = t.men[seat] & ~SANCTUARIES[t.seats]
+        return Moves(outside, taken, self._stops[t.seats]) or PASSES
 
     def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+        """Nothing is left to chance."""
         return ()
 
     def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
@@ -71,30 +74,33 @@ class Conspirateurs:
                 tell(Dropped(seat, action.to))
         elif tell:
             tell(Passed(seat))
+        self._end_turn(t, seat, tell)
+
+    def _move(self, t: Table, seat: Seat, action: Move, tell: Tell | None) -> None:
+        """Put the man where he goes; nobody is captured (13)."""
+        if tell:
+            way = path(action.man, action.to, occupied(t.men), self._stops[t.seats])
+            tell(Moved(seat, way, bool(SANCTUARIES[t.seats] >> action.to & 1)))
+        t.men = put(t.men, seat, t.men[seat] ^ (1 << action.man | 1 << action.to))
+
+    def _end_turn(self, t: Table, seat: Seat, tell: Tell | None) -> None:
+        """See whether the match is won (21, 22), drawn (23), or goes on with the next seat, who may now move (8)."""
         t.turns += 1
         t.turn = t.turns % t.seats
-        if isinstance(t.wait, Dropping) and t.turns == MEN[t.seats] * t.seats:
-            t.wait = MOVING
+        if isinstance(t.wait, Dropping):
+            if t.turns == MEN[t.seats] * t.seats:
+                t.wait = MOVING
+                if tell:
+                    tell(Discovered())
+        elif not t.men[seat] & ~SANCTUARIES[t.seats] and all_home(t.men, t.seats, team(t.seats, seat)):
+            t.wait = Over(team(t.seats, seat))
             if tell:
-                tell(Discovered())
-        if 0 < self.options.turn_limit <= t.turns and not isinstance(t.wait, Over):
+                tell(Won(t.wait.winners))
+            return
+        if t.turns == self.options.turn_limit:
             t.wait = Over(())
             if tell:
                 tell(Drawn(t.turns))
-
-    def _move(self, t: Table, seat: Seat, action: Move, tell: Tell | None) -> None:
-        to = 1 << action.to
-        sheltered = bool(to & SANCTUARIES[t.seats])
-        if tell:
-            way = path(action.man, action.to, occupied(t.men), self._stops[t.seats])
-            tell(Moved(seat, way, sheltered))
-        t.men = put(t.men, seat, t.men[seat] ^ (1 << action.man | to))
-        if sheltered:
-            side = team(t.seats, seat)
-            if all_home(t.men, t.seats, side):
-                t.wait = Over(side)
-                if tell:
-                    tell(Won(side))
 
     def view(self, t: Table, seat: Seat | None) -> TableView:
         return sight.view(t, seat, self.options.turn_limit)
@@ -103,6 +109,7 @@ class Conspirateurs:
         return sight.determinize(view)
 
     def result(self, t: Table) -> tuple[float, ...]:
+        """The win is shared by partners (22), a draw by all (23)."""
         assert isinstance(t.wait, Over)
         winners = t.wait.winners or range(t.seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
