@@ -28,7 +28,7 @@ class Redrawing:
     seat: Seat
 
 
-TO_LAY, TO_ACT, TO_DRAW, TO_END = range(4)  # the steps of a turn; the last two run by themselves
+TO_BEGIN, TO_LAY, TO_ACT, TO_DRAW = range(4)  # the steps of a turn; the first and the last run by themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +162,14 @@ class Baring:
 
 
 @dataclass(frozen=True, slots=True)
+class Gleaning:
+    """Abundance: chance lays so many more cards of the Action deck aside for the actor."""
+
+    actor: Seat
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandingOut:
     """Abundance: the actor gives the drawn cards away, one to each of these in turn."""
 
@@ -290,7 +298,7 @@ class Over:
 
 Frame = (
     Opening | Drawing | Redrawing | Turn | Forced | Window | Effect | Turnabout | Mine | Taking | Raised | Swapping
-    | Discarding | Extra | Fixing | Ordering | Rearranging | Baring | HandingOut | Loving | Tithing | Purifying
-    | Committing | Resolving | Deciding | Voting | Forgiving | Gathering | Scattering | Rites | Scoring | Singing
-    | Seizing | Over
+    | Discarding | Extra | Fixing | Ordering | Rearranging | Baring | Gleaning | HandingOut | Loving | Tithing
+    | Purifying | Committing | Resolving | Deciding | Voting | Forgiving | Gathering | Scattering | Rites | Scoring
+    | Singing | Seizing | Over
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from intrigue.core.contract import Action, Seat, State, View, state
+from intrigue.core.contract import Action, Event, Seat, State, View, state
 from intrigue.core.deck import Deck
 from intrigue.games.souls.frames import Frame
 from intrigue.games.souls.words import Fact, Options
@@ -58,6 +58,7 @@ class Table(State):
     facts: tuple[Fact, ...]
     stack: tuple[Frame, ...]  # the last is on
     asked: tuple[Seat, ...]  # who has still to answer it
+    last: Action | Event | None  # the last answer, if all saw it; the votes where it was votes
     sealed: tuple[Action | None, ...]  # the secret answers given to it, by seat
 
 
@@ -104,5 +105,6 @@ class TableView(View):
     facts: tuple[Fact, ...]  # those that this seat knows, everybody's included
     stack: tuple[Frame, ...]
     asked: tuple[Seat, ...]
+    last: Action | Event | None
     answer: Action | None  # the seat's own sealed answer
     answered: tuple[bool, ...]  # who has given a sealed answer

@@ -208,3 +208,38 @@ class Deal(Action):
     """Chance: this card is the next of a deck, or of the four that Chaos picked up."""
 
     card: int
+
+
+# Every action is made once.
+
+_SEATS, _KINDS = range(7), range(67)
+
+PASS, FLIP, SHUFFLE, REVEAL = Pass(), Flip(), Shuffle(), Reveal()
+PLAY_STANCE = tuple(tuple(PlayStance(card, seat) for seat in _SEATS) for card in range(23))
+PLAY_ACTION = tuple(PlayAction(card) for card in _KINDS)
+AIM = tuple(tuple(Aim(card, seat) for seat in _SEATS) for card in _KINDS)
+CHOOSE = tuple(Choose(seat) for seat in _SEATS)
+OFFER = tuple(Offer(card) for card in _KINDS)
+DISCARD = tuple(Discard(card) for card in _KINDS)
+SWAP_SLOTS = tuple(tuple(SwapSlots(against, other) for other in _SEATS) for against in _SEATS)
+TURN_UP = tuple(TurnUp(against) for against in _SEATS)
+TAKE_BACK = tuple(TakeBack(against) for against in _SEATS)
+NEXT = tuple(Next(card) for card in _KINDS)
+COMMIT = tuple(Commit(card) for card in _KINDS)
+CROSS = {
+    (seat, against, other, facing): Cross(seat, against, other, facing)
+    for seat in _SEATS
+    for against in _SEATS
+    for other in _SEATS
+    for facing in _SEATS
+    if seat < other and against != seat and facing != other
+}
+CHANGE = tuple(tuple(Change(against, card) for card in range(23)) for against in _SEATS)
+PICK = tuple(tuple(Pick(seat, against) for against in _SEATS) for seat in _SEATS)
+TRANSFER = tuple(tuple(Transfer(giver, taker) for taker in _SEATS) for giver in _SEATS)
+VOTE = tuple(Vote(seat) for seat in _SEATS)
+EXCHANGE = tuple(tuple(Exchange(seat, other) for other in _SEATS) for seat in _SEATS)
+NO, YES = Answer(False), Answer(True)
+YES_OR_NO = (NO, YES)
+BEGINS = tuple(Begins(seat) for seat in _SEATS)
+DEAL = tuple(Deal(card) for card in _KINDS)

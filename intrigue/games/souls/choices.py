@@ -1,0 +1,526 @@
+"""The choices that Actions ask for: who is asked, what is legal, what the answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
+from intrigue.core.deck import Deck
+from intrigue.games.souls import knowledge
+from intrigue.games.souls.actions import BARGAINS, BETRAYALS, shuffle_deck
+from intrigue.games.souls.cards import (
+    ACTIONS,
+    AIMED,
+    CURIOSITY,
+    DUPLICITY,
+    FEAR,
+    FIRST_ACTION,
+    HONESTY,
+    INSTANT,
+    LAMPREYS,
+    LOVE,
+    STANCES,
+    SUBTERFUGE,
+    UNSEEN,
+    is_bargain,
+)
+from intrigue.games.souls.events import (
+    Chose,
+    Gave,
+    GaveCard,
+    Passed,
+    Placed,
+    PlacedCard,
+    SawDeck,
+    SawNext,
+    Shuffled,
+    SlotsSwapped,
+    Swapped,
+    SwappedCards,
+    TookBack,
+    TurnedUp,
+)
+from intrigue.games.souls.frames import (
+    Baring,
+    Discarding,
+    Effect,
+    Extra,
+    Fixing,
+    Forced,
+    Gleaning,
+    HandingOut,
+    Loving,
+    Mine,
+    Ordering,
+    Purifying,
+    Raised,
+    Rearranging,
+    Swapping,
+    Tithing,
+    Turn,
+)
+from intrigue.games.souls.moves import (
+    CLOCKWISE,
+    announce,
+    become,
+    can_draw,
+    discard_actions,
+    gain,
+    has_hidden,
+    is_full,
+    lay,
+    leave_deck,
+    lurks,
+    pop,
+    push,
+    take_back,
+    turn_up,
+    with_card,
+    without,
+)
+from intrigue.games.souls.state import ASIDE, EMPTY, HANDS, SLOTS, Table
+from intrigue.games.souls.windows import ask, clear
+from intrigue.games.souls.words import (
+    AIM,
+    CHOOSE,
+    DISCARD,
+    EVERYBODY,
+    NEXT,
+    OFFER,
+    PASS,
+    PLAY_ACTION,
+    PLAY_STANCE,
+    REVEAL,
+    SHUFFLE,
+    SWAP_SLOTS,
+    TAKE_BACK,
+    TURN_UP,
+    Aim,
+    Choose,
+    Discard,
+    Next,
+    Offer,
+    PlayAction,
+    PlayStance,
+    SwapSlots,
+    TakeBack,
+    TurnUp,
+)
+
+# Playing Stances and Actions
+
+
+def stances(t: Table, frame: Turn | Forced, seat: Seat) -> list[Action]:
+    """Every held Stance into every empty slot."""
+    row = t.mats[seat]
+    slots = [against for against in range(t.seats) if row[against] == EMPTY and against != seat]
+    actions: list[Action] = []
+    last = -1
+    for card in t.stances[seat]:
+        if card != last:
+            last = card
+            plays = PLAY_STANCE[card]
+            for against in slots:
+                actions.append(plays[against])
+    return actions
+
+
+def plays(t: Table, frame: Turn | Extra, seat: Seat) -> list[Action]:
+    """No Action, or one that is not an Instant; with Fear in hand only Fear."""
+    actions: list[Action] = [PASS]
+    hand = t.actions[seat]
+    if FEAR in hand:
+        actions.append(PLAY_ACTION[FEAR])
+        return actions
+    last = -1
+    for card in hand:
+        if card == last or card in INSTANT:
+            continue
+        last = card
+        if card not in AIMED:
+            actions.append(PLAY_ACTION[card])
+            continue
+        for target in range(t.seats):
+            if target != seat or card != SUBTERFUGE:
+                actions.append(AIM[card][target])
+    return actions
+
+
+def play(t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
+    """Announce an Action, or pass."""
+    if type(action) is PlayAction:
+        announce(t, seat, action.card, -1, tell)
+    elif type(action) is Aim:
+        announce(t, seat, action.card, action.target, tell)
+    elif tell:
+        tell(Passed(seat, -1))
+
+
+def open_forced(t: Table, frame: Forced, tell: Tell | None) -> bool:
+    if frame.left and not is_full(t, frame.seat):
+        t.asked = (frame.seat,)
+        return True
+    pop(t)
+    return False
+
+
+def answer_forced(t: Table, frame: Forced, seat: Seat, action: Action, tell: Tell | None) -> None:
+    assert type(action) is PlayStance
+    if frame.left > 1:
+        become(t, Forced(seat, frame.left - 1))
+    else:
+        pop(t)
+    lay(t, seat, action.card, action.against, tell)
+
+
+def open_extra(t: Table, frame: Extra, tell: Tell | None) -> bool:
+    if frame.left and t.actions[frame.seat]:
+        t.asked = (frame.seat,)
+        return True
+    pop(t)
+    return False
+
+
+def answer_extra(t: Table, frame: Extra, seat: Seat, action: Action, tell: Tell | None) -> None:
+    if action == PASS:
+        pop(t)
+    else:
+        become(t, Extra(seat, frame.left - 1))
+    play(t, seat, action, tell)
+
+
+# Curiosity and Paranoia
+
+
+def open_raised(t: Table, frame: Raised, tell: Tell | None) -> bool:
+    t.asked = (frame.actor,)
+    return True
+
+
+def swappable(t: Table, frame: Raised, seat: Seat) -> list[Action]:
+    return [PASS, *(CHOOSE[seat] for seat in frame.hands)]
+
+
+def answer_raised(t: Table, frame: Raised, seat: Seat, action: Action, tell: Tell | None) -> None:
+    if type(action) is not Choose:
+        pop(t)
+        if tell:
+            tell(Passed(seat, frame.card))
+        return
+    become(t, Swapping(seat, frame.card, action.seat))
+    push(t, Mine(seat, action.seat))
+    if tell:
+        tell(Chose(seat, frame.card, action.seat))
+
+
+def open_swapping(t: Table, frame: Swapping, tell: Tell | None) -> bool:
+    return ask(t, (frame.actor, frame.victim) if frame.actor < frame.victim else (frame.victim, frame.actor))
+
+
+def offers(t: Table, frame: Swapping, seat: Seat) -> list[Action]:
+    """The actor offers any held Stance, the victim one of the sort that was asked for."""
+    held = dict.fromkeys(t.stances[seat])
+    if seat == frame.actor:
+        return [OFFER[card] for card in held]
+    return [OFFER[card] for card in held if is_bargain(card) != (frame.card == CURIOSITY)]
+
+
+def swap(t: Table, frame: Swapping, tell: Tell | None) -> None:
+    """The two sealed Stances change hands."""
+    sealed = clear(t)
+    actor, victim = frame.actor, frame.victim
+    offer, price = sealed[actor], sealed[victim]
+    assert type(offer) is Offer
+    assert type(price) is Offer
+    pop(t)
+    gave, got = offer.card, price.card
+    mine, theirs = HANDS[STANCES][actor], HANDS[STANCES][victim]
+    t.stances = put(t.stances, actor, with_card(without(t.stances[actor], gave), got))
+    t.stances = put(t.stances, victim, with_card(without(t.stances[victim], got), gave))
+    knowledge.given(t, theirs, mine, got, victim, actor)
+    knowledge.given(t, mine, theirs, gave, actor, victim)
+    knowledge.learn(t, EVERYBODY, BETRAYALS if frame.card == CURIOSITY else BARGAINS, 1, mine)
+    knowledge.learn(t, actor, 1 << gave, 1, theirs)
+    knowledge.learn(t, victim, 1 << got, 1, mine)
+    remember_loss(t, (victim,))
+    if tell:
+        tell(SwappedCards(actor, victim, frame.card))
+        tell(Swapped(actor, victim, gave, got), only=actor)
+        tell(Swapped(victim, actor, got, gave), only=victim)
+
+
+def remember_loss(t: Table, losers: tuple[Seat, ...]) -> None:
+    """These lost a card to the Action that takes effect: Turnabout may follow."""
+    effect = t.stack[-1]
+    assert type(effect) is Effect
+    become(t, Effect(effect.actor, effect.card, losers))
+
+
+# Misery and Toxic Shock
+
+
+def open_discarding(t: Table, frame: Discarding, tell: Tell | None) -> bool:
+    hand = t.actions[frame.seat]
+    if frame.left and len(hand) > frame.left:
+        t.asked = (frame.seat,)
+        return True
+    pop(t)
+    if frame.left:
+        discard_actions(t, frame.seat, hand, tell)
+    return False
+
+
+def discards(t: Table, frame: Discarding, seat: Seat) -> list[Action]:
+    return [DISCARD[card] for card in dict.fromkeys(t.actions[seat])]
+
+
+def answer_discarding(t: Table, frame: Discarding, seat: Seat, action: Action, tell: Tell | None) -> None:
+    assert type(action) is Discard
+    become(t, Discarding(seat, frame.left - 1))
+    discard_actions(t, seat, (action.card,), tell)
+
+
+# That Which is Unseen
+
+
+def open_fixing(t: Table, frame: Fixing, tell: Tell | None) -> bool:
+    if any(t.action_deck.bag):
+        t.asked = (CHANCE,)
+        return True
+    pop(t)
+    return False
+
+
+def fix(t: Table, frame: Fixing, card: int, tell: Tell | None) -> None:
+    """The next card of the deck is seen."""
+    kind = card - FIRST_ACTION
+    bag = t.action_deck.bag
+    t.action_deck = Deck(put(bag, kind, bag[kind] - 1), (*t.action_deck.bottom, kind))
+    if tell:
+        tell(SawNext(frame.actor, card), only=frame.actor, others=SawDeck(frame.actor))
+
+
+def open_ordering(t: Table, frame: Ordering, tell: Tell | None) -> bool:
+    if frame.placed < len(t.action_deck.bottom) - 1 or not frame.placed:
+        t.asked = (frame.actor,)
+        return True
+    pop(t)
+    return False
+
+
+def orders(t: Table, frame: Ordering, seat: Seat) -> list[Action]:
+    """Leave the deck or shuffle it, or say which card comes next, until all are in place."""
+    actions: list[Action] = [] if frame.placed else [PASS, SHUFFLE]
+    for kind in sorted(set(t.action_deck.bottom[frame.placed :])):
+        actions.append(NEXT[FIRST_ACTION + kind])
+    return actions
+
+
+def answer_ordering(t: Table, frame: Ordering, seat: Seat, action: Action, tell: Tell | None) -> None:
+    if type(action) is Next:
+        kind, order = action.card - FIRST_ACTION, t.action_deck.bottom
+        rest = without(order[frame.placed :], kind)
+        t.action_deck = Deck(t.action_deck.bag, (*order[: frame.placed], kind, *rest))
+        become(t, Ordering(seat, frame.placed + 1))
+        if tell:
+            tell(Placed(seat, action.card), only=seat, others=PlacedCard(seat))
+        return
+    pop(t)
+    if action == SHUFFLE:
+        shuffle_deck(t)
+    if tell:
+        tell(Shuffled(seat) if action == SHUFFLE else Passed(seat, UNSEEN))
+
+
+# Duplicity, Honesty, Purification
+
+
+def movable(t: Table, seat: Seat) -> list[Seat]:
+    """The slots of a mat whose cards can be moved; Lampreys cannot."""
+    return [against for against, card in enumerate(t.mats[seat]) if card not in (EMPTY, LAMPREYS)]
+
+
+def open_rearranging(t: Table, frame: Rearranging, tell: Tell | None) -> bool:
+    if len(movable(t, frame.actor)) > 1:
+        t.asked = (frame.actor,)
+        return True
+    pop(t)
+    return False
+
+
+def rearrangements(t: Table, frame: Rearranging, seat: Seat) -> list[Action]:
+    slots = movable(t, frame.actor)
+    return [PASS, *(SWAP_SLOTS[a][b] for i, a in enumerate(slots) for b in slots[i + 1 :])]
+
+
+def answer_rearranging(t: Table, frame: Rearranging, seat: Seat, action: Action, tell: Tell | None) -> None:
+    pop(t)
+    if type(action) is not SwapSlots:
+        if tell:
+            tell(Passed(seat, DUPLICITY))
+        return
+    a, b = action.against, action.other
+    row, up = t.mats[seat], t.up[seat]
+    t.mats = put(t.mats, seat, put(put(row, a, row[b]), b, row[a]))
+    if (up >> a ^ up >> b) & 1:
+        t.up = put(t.up, seat, up ^ (1 << a | 1 << b))
+    knowledge.exchanged(t, SLOTS[seat][a], SLOTS[seat][b])
+    if tell:
+        tell(SlotsSwapped(seat, a, b))
+
+
+def open_baring(t: Table, frame: Baring, tell: Tell | None) -> bool:
+    if has_hidden(t, frame.actor):
+        t.asked = (frame.actor,)
+        return True
+    pop(t)
+    return False
+
+
+def barings(t: Table, frame: Baring, seat: Seat) -> list[Action]:
+    row, up = t.mats[frame.actor], t.up[frame.actor]
+    return [PASS, *(TURN_UP[against] for against, card in enumerate(row) if card >= 0 and not up >> against & 1)]
+
+
+def answer_baring(t: Table, frame: Baring, seat: Seat, action: Action, tell: Tell | None) -> None:
+    if type(action) is TurnUp:
+        card = turn_up(t, seat, action.against)
+        if tell:
+            tell(TurnedUp(seat, action.against, card))
+        return
+    pop(t)
+    if tell:
+        tell(Passed(seat, HONESTY))
+
+
+def open_purifying(t: Table, frame: Purifying, tell: Tell | None) -> bool:
+    if ask(t, tuple([seat for seat in range(t.seats) if movable(t, seat)])):
+        return True
+    pop(t)
+    return False
+
+
+def purifications(t: Table, frame: Purifying, seat: Seat) -> list[Action]:
+    return [TAKE_BACK[against] for against in movable(t, seat)]
+
+
+def purify(t: Table, frame: Purifying, tell: Tell | None) -> None:
+    """All show the Stance they chose and take it back."""
+    pop(t)
+    for seat, action in enumerate(clear(t)):
+        if type(action) is TakeBack:
+            card = take_back(t, seat, action.against)
+            if tell:
+                tell(TookBack(seat, action.against, card))
+
+
+# Abundance
+
+
+def open_gleaning(t: Table, frame: Gleaning, tell: Tell | None) -> bool:
+    if frame.left and can_draw(t, ACTIONS, tell):
+        t.asked = (CHANCE,)
+        return True
+    order = (*CLOCKWISE[t.seats][frame.actor], frame.actor)
+    become(t, HandingOut(frame.actor, order[: len(t.aside)]))
+    return False
+
+
+def glean(t: Table, frame: Gleaning, card: int, tell: Tell | None) -> None:
+    """A card of the deck is laid aside; only the actor sees it."""
+    leave_deck(t, ACTIONS, card, ASIDE, frame.actor)
+    t.aside = with_card(t.aside, card)
+    become(t, Gleaning(frame.actor, frame.left - 1))
+    if tell:
+        tell(SawNext(frame.actor, card), only=frame.actor, others=SawDeck(frame.actor))
+
+
+def open_handing_out(t: Table, frame: HandingOut, tell: Tell | None) -> bool:
+    if len(frame.to) > 1:
+        t.asked = (frame.actor,)
+        return True
+    pop(t)
+    if frame.to:
+        hand_over(t, frame.actor, frame.to[0], t.aside[0], tell)
+    return False
+
+
+def gifts(t: Table, frame: HandingOut, seat: Seat) -> list[Action]:
+    return [OFFER[card] for card in dict.fromkeys(t.aside)]
+
+
+def answer_handing_out(t: Table, frame: HandingOut, seat: Seat, action: Action, tell: Tell | None) -> None:
+    assert type(action) is Offer
+    become(t, HandingOut(seat, frame.to[1:]))
+    hand_over(t, seat, frame.to[0], action.card, tell)
+
+
+def hand_over(t: Table, actor: Seat, to: Seat, card: int, tell: Tell | None) -> None:
+    """A card that was laid aside goes to a seat."""
+    t.aside = without(t.aside, card)
+    t.actions = put(t.actions, to, with_card(t.actions[to], card))
+    knowledge.given(t, ASIDE, HANDS[ACTIONS][to], card, actor, to)
+    tell_gift(actor, to, card, tell)
+
+
+def tell_gift(giver: Seat, to: Seat, card: int, tell: Tell | None) -> None:
+    if tell:
+        tell(GaveCard(giver, to))
+        tell(Gave(giver, to, card), only=giver)
+        if to != giver:
+            tell(Gave(giver, to, card), only=to)
+
+
+# Love and Tithes
+
+
+def open_loving(t: Table, frame: Loving, tell: Tell | None) -> bool:
+    holders = [seat for seat in range(t.seats) if t.actions[seat] and seat != frame.actor]
+    if ask(t, tuple(holders) if lurks(t, LOVE) else ()):
+        return True
+    answer_love(t, frame, tell)
+    return False
+
+
+def loves(t: Table, frame: Loving, seat: Seat) -> Sequence[Action]:
+    return (PASS, REVEAL) if LOVE in t.actions[seat] else (PASS,)
+
+
+def answer_love(t: Table, frame: Loving, tell: Tell | None) -> None:
+    """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses."""
+    pop(t)
+    sealed = clear(t)
+    for seat in CLOCKWISE[t.seats][frame.actor]:
+        if sealed[seat] == REVEAL:
+            discard_actions(t, seat, (LOVE,), tell)
+            gain(t, frame.actor, 2, LOVE, tell)
+            gain(t, seat, 2, LOVE, tell)
+            return
+    gain(t, frame.actor, -2, LOVE, tell)
+
+
+def open_tithing(t: Table, frame: Tithing, tell: Tell | None) -> bool:
+    if ask(t, tuple(sorted(seat for seat in frame.givers if t.actions[seat]))):
+        return True
+    pop(t)
+    return False
+
+
+def tithes(t: Table, frame: Tithing, seat: Seat) -> list[Action]:
+    return [OFFER[card] for card in dict.fromkeys(t.actions[seat])]
+
+
+def tithe(t: Table, frame: Tithing, tell: Tell | None) -> None:
+    """The sealed gifts are handed over together."""
+    pop(t)
+    actor, losers = frame.actor, list[Seat]()
+    sealed = clear(t)
+    for seat in CLOCKWISE[t.seats][actor]:
+        gift = sealed[seat]
+        if type(gift) is Offer:
+            losers.append(seat)
+            t.actions = put(t.actions, seat, without(t.actions[seat], gift.card))
+            t.actions = put(t.actions, actor, with_card(t.actions[actor], gift.card))
+            knowledge.given(t, HANDS[ACTIONS][seat], HANDS[ACTIONS][actor], gift.card, seat, actor)
+            tell_gift(seat, actor, gift.card, tell)
+    remember_loss(t, tuple(losers))

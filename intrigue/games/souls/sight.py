@@ -1,0 +1,301 @@
+"""What a seat sees, and the tables it can imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from intrigue.core.contract import Action, Seat
+from intrigue.core.deck import Deck
+from intrigue.games.souls.cards import ACTIONS, BASE, FINALS, FIRST_ACTION, FULL, STANCES
+from intrigue.games.souls.frames import Effect, Gleaning, HandingOut, Scattering, Turnabout, Window
+from intrigue.games.souls.knowledge import KINDS_OF
+from intrigue.games.souls.moves import FACE_UP
+from intrigue.games.souls.state import ASIDE, DECKS, EMPTY, HANDS, HIDDEN, SLOTS, Cards, Mats, Table, TableView
+from intrigue.games.souls.words import EVERYBODY, Fact
+
+FACE_DOWN = KINDS_OF[STANCES] & ~sum(1 << card for card in FACE_UP)  # what can lie face-down
+TRIES = 10_000
+
+
+def view(t: Table, seat: Seat | None) -> TableView:
+    """The table as the seat knows it; None is a spectator."""
+    me = -1 if seat is None else seat
+    gatherer = next((f.actor for f in t.stack if type(f) is Gleaning or type(f) is HandingOut), None)
+    return TableView(
+        seat=seat,
+        seats=t.seats,
+        options=t.options,
+        round=t.round,
+        turns=t.turns,
+        first=t.first,
+        souls=t.souls,
+        before=t.before,
+        leaders=t.leaders,
+        stances=() if seat is None else t.stances[seat],
+        actions=() if seat is None else t.actions[seat],
+        finals=() if seat is None else t.finals[seat],
+        stance_counts=tuple([len(hand) for hand in t.stances]),
+        action_counts=tuple([len(hand) for hand in t.actions]),
+        final_counts=tuple([len(hand) for hand in t.finals]),
+        mats=seen_mats(t, me),
+        up=t.up,
+        in_play=t.in_play,
+        misery=t.misery,
+        stance_deck=len(t.stance_deck),
+        action_deck=len(t.action_deck),
+        order=tuple([FIRST_ACTION + kind for kind in t.action_deck.bottom]) if t.looker == me >= 0 else (),
+        ordered=len(t.action_deck.bottom),
+        looker=t.looker,
+        final_deck=len(t.final_deck),
+        stance_discard=t.stance_discard,
+        action_discard=t.action_discard,
+        final_discard=t.final_discard,
+        aside=t.aside if gatherer == me else (),
+        asides=len(t.aside),
+        committed=t.committed,
+        hymnal=t.hymnal,
+        flagellants=t.flagellants,
+        abyss=t.abyss,
+        burnt=t.burnt,
+        bitter=t.bitter,
+        facts=tuple([fact for fact in t.facts if fact.owner == me or fact.owner == EVERYBODY]),
+        stack=t.stack,
+        asked=t.asked,
+        last=t.last,
+        answer=None if seat is None else t.sealed[seat],
+        answered=tuple([answer is not None for answer in t.sealed]),
+    )
+
+
+def seen_mats(t: Table, seat: Seat) -> Mats:
+    """The mats with the others' face-down cards hidden."""
+    return tuple([
+        row if owner == seat else tuple([
+            card if card == EMPTY or up >> against & 1 else HIDDEN for against, card in enumerate(row)
+        ])
+        for owner, (row, up) in enumerate(zip(t.mats, t.up, strict=True))
+    ])  # fmt: skip
+
+
+# Imagining
+
+
+class Room:
+    """A hidden place with the cards that are in it for certain, room for more, and the kinds it can take."""
+
+    __slots__ = ("cards", "free", "kinds", "place")
+
+    def __init__(self, place: int, cards: Sequence[int], free: int, kinds: int) -> None:
+        self.place, self.cards, self.free, self.kinds = place, list(cards), free, kinds
+
+
+def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]) -> Table:
+    """A table that looks to the seat as this view does: unseen cards dealt at random, every fact kept."""
+    stances, stance_deck, mats = imagine_stances(v, rng)
+    actions, action_deck, aside = imagine_actions(v, rng)
+    finals, final_deck = imagine_finals(v, rng)
+    t = Table(
+        seats=v.seats,
+        options=v.options,
+        round=v.round,
+        turns=v.turns,
+        first=v.first,
+        souls=v.souls,
+        before=v.before,
+        leaders=v.leaders,
+        stances=stances,
+        actions=actions,
+        finals=finals,
+        mats=mats,
+        up=v.up,
+        in_play=v.in_play,
+        misery=v.misery,
+        stance_deck=stance_deck,
+        action_deck=action_deck,
+        looker=v.looker,
+        final_deck=final_deck,
+        stance_discard=v.stance_discard,
+        action_discard=v.action_discard,
+        final_discard=v.final_discard,
+        aside=aside,
+        committed=v.committed,
+        hymnal=v.hymnal,
+        flagellants=v.flagellants,
+        abyss=v.abyss,
+        burnt=v.burnt,
+        bitter=v.bitter,
+        facts=v.facts,
+        stack=v.stack,
+        asked=v.asked,
+        last=v.last,
+        sealed=(None,) * v.seats,
+    )
+    if True in v.answered:
+        t.sealed = imagine_answers(v, t, rng, legal)
+    return t
+
+
+def imagine_answers(
+    v: TableView, t: Table, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]
+) -> tuple[Action | None, ...]:
+    """Some legal answer of each other seat that has given one."""
+    answers: list[Action | None] = [None] * v.seats
+    for seat, answered in enumerate(v.answered):
+        if seat == v.seat:
+            answers[seat] = v.answer
+        elif answered:
+            answers[seat] = rng.choice(legal(t, seat))
+    return tuple(answers)
+
+
+def unseen(pile: int, discard: Cards, seen: list[int]) -> list[int]:
+    """The cards of a pile that are neither discarded nor seen."""
+    counts = list(FULL[pile])
+    base = BASE[pile]
+    for card in seen:
+        counts[card - base] -= 1
+    cards: list[int] = []
+    for kind, count in enumerate(counts):
+        count -= discard[kind]
+        if count == 1:
+            cards.append(base + kind)
+        elif count:
+            cards += [base + kind] * count
+    return cards
+
+
+def bag(pile: int, cards: Sequence[int]) -> Cards:
+    """Cards as counts by kind."""
+    counts = [0] * len(FULL[pile])
+    for card in cards:
+        counts[card - BASE[pile]] += 1
+    return tuple(counts)
+
+
+def hand_rooms(v: TableView, pile: int, own: Cards, sizes: tuple[int, ...]) -> list[Room]:
+    return [
+        Room(HANDS[pile][seat], own, 0, 0) if seat == v.seat else Room(HANDS[pile][seat], (), size, KINDS_OF[pile])
+        for seat, size in enumerate(sizes)
+    ]
+
+
+def hands_of(rooms: list[Room]) -> tuple[Cards, ...]:
+    return tuple([tuple(sorted(room.cards)) for room in rooms])
+
+
+def imagine_stances(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
+    seen = list(v.stances)
+    slots: list[tuple[Seat, Seat, Room]] = []
+    for seat, row in enumerate(v.mats):
+        for against, card in enumerate(row):
+            if card == HIDDEN:
+                slots.append((seat, against, Room(SLOTS[seat][against], (), 1, FACE_DOWN)))
+            elif card != EMPTY:
+                seen.append(card)
+                if seat == v.seat:
+                    slots.append((seat, against, Room(SLOTS[seat][against], (card,), 0, 0)))
+    frame = v.stack[-1]
+    if type(frame) is Scattering:
+        seen += frame.cards
+    rooms = hand_rooms(v, STANCES, v.stances, v.stance_counts)
+    deck = Room(DECKS[STANCES], (), v.stance_deck, KINDS_OF[STANCES])
+    fill([*[slot[2] for slot in slots], *rooms, deck], unseen(STANCES, v.stance_discard, seen), v.facts, rng)
+    mats = [list(row) for row in v.mats]
+    for seat, against, room in slots:
+        mats[seat][against] = room.cards[0]
+    return hands_of(rooms), Deck(bag(STANCES, deck.cards)), tuple([tuple(row) for row in mats])
+
+
+def imagine_actions(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Cards]:
+    seen = [*v.actions, *v.in_play, *v.aside, *v.order]
+    for frame in v.stack:
+        if type(frame) is Window or type(frame) is Effect or type(frame) is Turnabout:
+            seen.append(frame.card)
+    rooms = hand_rooms(v, ACTIONS, v.actions, v.action_counts)
+    aside = Room(ASIDE, v.aside, v.asides - len(v.aside), KINDS_OF[ACTIONS])
+    deck = Room(DECKS[ACTIONS], v.order, v.action_deck - len(v.order), KINDS_OF[ACTIONS])
+    fill([*rooms, aside, deck], unseen(ACTIONS, v.action_discard, seen), v.facts, rng)
+    order, rest = list(v.order), deck.cards[len(v.order) :]
+    if v.ordered > len(order):
+        rng.shuffle(rest)
+        order, rest = rest[: v.ordered], rest[v.ordered :]
+    bottom = tuple([card - FIRST_ACTION for card in order])
+    return hands_of(rooms), Deck(bag(ACTIONS, rest), bottom), tuple(sorted(aside.cards))
+
+
+def imagine_finals(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
+    seen = [*v.finals, *[card for card in v.committed if card >= 0]]
+    rooms = hand_rooms(v, FINALS, v.finals, v.final_counts)
+    deck = Room(0, (), v.final_deck, KINDS_OF[FINALS])
+    fill([*rooms, deck], unseen(FINALS, v.final_discard, seen), v.facts, rng)
+    return hands_of(rooms), Deck(bag(FINALS, deck.cards))
+
+
+def fill(rooms: list[Room], cards: list[int], facts: Sequence[Fact], rng: Random) -> None:
+    """Deal the cards into the rooms, which take them all, so that every fact about them is true."""
+    places = 0
+    for room in rooms:
+        places |= room.place
+    wanted = [fact for fact in facts if fact.places & places]
+    narrow(rooms, wanted)
+    wanted.sort(key=lambda fact: (fact.kinds.bit_count(), fact.places.bit_count()))
+    kept = [(room, len(room.cards), room.free) for room in rooms]
+    for _ in range(TRIES):
+        rng.shuffle(cards)
+        if deal(rooms, cards[:], wanted, rng):
+            return
+        for room, size, free in kept:
+            del room.cards[size:]
+            room.free = free
+    raise AssertionError("the facts of a view cannot all be true")
+
+
+def narrow(rooms: list[Room], facts: list[Fact]) -> None:
+    """Where every card of a room is known to be of some kinds, it takes no others."""
+    for fact in facts:
+        for room in rooms:
+            if fact.places == room.place and fact.count >= room.free + len(room.cards):
+                room.kinds &= fact.kinds
+
+
+def deal(rooms: list[Room], cards: list[int], facts: list[Fact], rng: Random) -> bool:
+    """One try: first what the facts ask for, then the rest, the choosiest rooms first."""
+    for fact in facts:
+        about = [room for room in rooms if room.place & fact.places]
+        need = fact.count
+        for room in about:
+            for card in room.cards:
+                need -= fact.kinds >> card & 1
+        if need > 0 and not satisfy(about, cards, fact.kinds, need, rng):
+            return False
+    return all(top_up(room, cards) for room in sorted(rooms, key=lambda room: room.kinds.bit_count()))
+
+
+def satisfy(rooms: list[Room], cards: list[int], kinds: int, need: int, rng: Random) -> bool:
+    """Put so many cards of these kinds into these rooms."""
+    fitting = [card for card in cards if kinds >> card & 1]
+    for card in fitting:
+        takers = [room for room in rooms if room.free and room.kinds >> card & 1]
+        if takers:
+            room = takers[0] if len(takers) == 1 else rng.choices(takers, [room.free for room in takers])[0]
+            room.cards.append(card)
+            room.free -= 1
+            cards.remove(card)
+            need -= 1
+            if not need:
+                return True
+    return False
+
+
+def top_up(room: Room, cards: list[int]) -> bool:
+    """Fill the room with the last cards that it can take."""
+    at = len(cards)
+    while room.free:
+        at -= 1
+        if at < 0:
+            return False
+        if room.kinds >> cards[at] & 1:
+            room.cards.append(cards.pop(at))
+            room.free -= 1
+    return True
