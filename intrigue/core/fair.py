@@ -34,11 +34,15 @@ _SPACE = 1 << 64
 
 
 def pack(*parts: bytes) -> bytes:
-    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return b"".join([len(part).to_bytes(4, "big") + part for part in parts])
+
+
+_write = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
 
 
 def canonical(data: Any) -> bytes:
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode("ascii")
+    """JSON in the one form that is hashed."""
+    return _write(data).encode("ascii")
 
 
 def commitment(seed: bytes) -> str:
@@ -52,6 +56,9 @@ def new_seed() -> bytes:
 def seed_from(text: str) -> bytes:
     """A seed from a word or number, for matches that are to be repeated."""
     return hashlib.sha256(pack(b"intrigue seed 1", text.encode())).digest()
+
+
+_SALT = pack(b"intrigue salt 1") + (8).to_bytes(4, "big")
 
 
 class Dice:
@@ -92,10 +99,10 @@ class Chain:
     def head(self) -> str:
         return self._head.hex()
 
-    def add(self, entry: Any) -> str:
-        """Chain one more entry, given as JSON data, and return the new head."""
-        salt = hmac.digest(self._seed, pack(b"intrigue salt 1", self.length.to_bytes(8, "big")), "sha256")
-        leaf = hashlib.sha256(pack(salt, canonical(entry))).digest()
+    def add(self, entry: bytes) -> str:
+        """Chain one more entry, given in its canonical form, and return the new head."""
+        salt = hmac.digest(self._seed, _SALT + self.length.to_bytes(8, "big"), "sha256")
+        leaf = hashlib.sha256(pack(salt, entry)).digest()
         self._head = hashlib.sha256(pack(self._head, leaf)).digest()
         self.length += 1
         return self.head

@@ -23,7 +23,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
 from intrigue.table.clock import Clocks
-from intrigue.table.match import Letter, Link, Match, Stale, entry_data
+from intrigue.table.match import Letter, Link, Match, Stale
 from intrigue.table.story import Heard, Story, TakeBack
 
 if TYPE_CHECKING:
@@ -111,13 +111,10 @@ class Room:
 
     async def _commit(self, seat: Seat | None) -> None:
         news, self._news, now = self._news, [], time.time()
-        lines = [
-            Line(link.number, orjson.dumps(entry_data(self.game, link.number, link.entry)).decode(), link.head, now)
-            for link, _ in news
-        ]
+        lines = [Line(link.number, link.data.decode(), link.head, now) for link, _ in news]
         if lines:
             try:
-                await asyncio.wrap_future(self.house.store.append(self.sheet.id, lines))
+                await self._on_disk(lines)
             except (sqlite3.Error, ValueError):
                 self._load()  # what is not on disk did not happen
                 raise Refused("refused", "error_disk") from None
@@ -130,6 +127,16 @@ class Room:
             await self._end()
         self._tell(news)
         self.wake()
+
+    async def _on_disk(self, lines: Sequence[Line]) -> None:
+        done = asyncio.get_running_loop().create_future()
+
+        def settle(failure: Exception | None) -> None:
+            if not done.done():
+                done.set_exception(failure) if failure else done.set_result(None)
+
+        self.house.store.append(self.sheet.id, lines, settle)
+        await done
 
     async def _end(self) -> None:
         result = tuple(self.game.result(self.match.state))
@@ -259,7 +266,7 @@ class Room:
         story: Story[Any, Any] = Story(self.game, len(self.sheet.chairs))
         for line in self.house.store.read(self.sheet.id)[:entries]:
             entry = read_entry(self.game, json.loads(line.data))
-            yield Link(line.number, entry, line.head), story, story.add(*entry)[1]
+            yield Link(line.number, entry, line.data.encode(), line.head), story, story.add(*entry)[1]
 
     def look(self, viewer: Seat | None, at: int) -> dict[str, Any]:
         """The board as it was for that viewer after an entry."""

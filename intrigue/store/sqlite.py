@@ -15,14 +15,24 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
 from intrigue.table.clock import Timing
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
+Failure = Exception | None
+Settle = Callable[[Any, Failure], None]
+
+
+class Piece(NamedTuple):
+    """A piece of work for the writer, and whom to tell; rows if it only adds entries."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    settle: Settle
+    rows: list[tuple[str, int, str, str, float]] | None = None
+
 
 SCHEMA = """
 create table if not exists meta (name text primary key, value blob not null) without rowid;
@@ -48,6 +58,11 @@ create table if not exists notes (
     id text not null, seat integer not null, text text not null, primary key (id, seat)) without rowid;
 """
 VERSION = 1
+LARGEST_BATCH = 1000
+INSERT_MANY = """
+insert into entries
+select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?)
+"""
 
 
 class Conflict(ValueError):
@@ -63,7 +78,8 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Piece | None] = queue.SimpleQueue()
+        self.deliver: Callable[[Callable[[], Any]], Any] = lambda tell: tell()  # in which thread answers are given
         self._local = threading.local()
         with self._connect() as connection:
             self._prepare(connection)
@@ -104,44 +120,61 @@ class Store:
         while (first := self._queue.get()) is not None:
             batch, more = [first], True
             with suppress(queue.Empty):
-                while more and len(batch) < 1000:
+                while more and len(batch) < LARGEST_BATCH:
                     item = self._queue.get_nowait()
                     if item is None:
                         self._queue.put(None)
                         more = False
                     else:
                         batch.append(item)
-            self._commit(connection, batch)
+            done = self._commit(connection, batch)
+            self.deliver(lambda done=done: [settle(value, error) for settle, value, error in done])  # type: ignore[misc]
         connection.close()
 
-    def _commit(self, connection: sqlite3.Connection, batch: Sequence[tuple[Work, Future[Any]]]) -> None:
+    def _commit(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
-        done: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             connection.execute("begin immediate")
-            for work, future in batch:
-                connection.execute("savepoint piece")
-                try:
-                    done.append((future, work(connection), None))
-                except (sqlite3.Error, ValueError) as error:
-                    connection.execute("rollback to piece")
-                    done.append((future, None, error))
-                connection.execute("release piece")
+            done = self._insert(connection, batch) or [self._try(connection, piece) for piece in batch]
             connection.execute("commit")
         except sqlite3.Error as error:  # the disk is full or broken: nothing of the batch counts
             with suppress(sqlite3.Error):
                 connection.execute("rollback")
-            done = [(future, None, error) for _, future in batch]
-        for future, value, failure in done:
-            future.set_exception(failure) if failure else future.set_result(value)
+            return [(piece.settle, None, error) for piece in batch]
+        return done
+
+    def _insert(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
+        """Entries of many tables in one statement: each call into SQLite hands the interpreter to another thread."""
+        if any(piece.rows is None for piece in batch):
+            return []
+        rows = [row for piece in batch for row in piece.rows or ()]
+        try:
+            connection.execute(INSERT_MANY, (json.dumps(rows),))
+        except sqlite3.IntegrityError:
+            return []
+        return [(piece.settle, None, None) for piece in batch]
+
+    def _try(self, connection: sqlite3.Connection, piece: Piece) -> tuple[Settle, Any, Failure]:
+        connection.execute("savepoint piece")
+        try:
+            value, failure = piece.work(connection), None
+        except (sqlite3.Error, ValueError) as error:
+            connection.execute("rollback to piece")
+            value, failure = None, error
+        connection.execute("release piece")
+        return piece.settle, value, failure
 
     def _put(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         future: Future[T] = Future()
-        self._queue.put((work, future))
+
+        def settle(value: Any, failure: Failure) -> None:
+            future.set_exception(failure) if failure else future.set_result(value)
+
+        self._queue.put(Piece(work, settle))
         return future
 
-    def append(self, id_: str, lines: Sequence[Line]) -> Future[None]:
-        """Add entries; Conflict if a number is taken."""
+    def append(self, id_: str, lines: Sequence[Line], settle: Callable[[Failure], None]) -> None:
+        """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
         rows = [(id_, line.number, line.data, line.head, line.at) for line in lines]
 
         def work(connection: sqlite3.Connection) -> None:
@@ -150,7 +183,7 @@ class Store:
             except sqlite3.IntegrityError as error:
                 raise Conflict(f"entry {rows[0][1]} of table {id_} is written already") from error
 
-        return self._put(work)
+        self._queue.put(Piece(work, lambda _, failure: settle(failure), rows))
 
     def create(self, sheet: Sheet) -> Future[None]:
         def work(connection: sqlite3.Connection) -> None:

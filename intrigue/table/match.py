@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, Illegal, S, Seat, V
+from intrigue.core.fair import canonical
 from intrigue.core.options import dump
 from intrigue.table.story import Heard, Story, TakeBack
 from intrigue.table.undo import undoable
@@ -27,10 +28,11 @@ class Letter(NamedTuple):
 
 
 class Link(NamedTuple):
-    """One entry as a record keeps it: its number, who did what, and the head of the chain after it."""
+    """One entry as a record keeps it: its number, who did what, the same as canonical JSON, the chain's head after it."""
 
     number: int
     entry: Entry
+    data: bytes
     head: str
 
 
@@ -49,11 +51,11 @@ def header(game: Game[S, V], names: Sequence[str], commitment: str, nonces: Sequ
     }
 
 
-def entry_data(game: Game[S, V], number: int, entry: Entry) -> dict[str, Any]:
-    """An entry as JSON data: what the chain hashes."""
+def entry_data(game: Game[S, V], number: int, entry: Entry) -> bytes:
+    """An entry as canonical JSON: what the chain hashes."""
     if isinstance(entry.action, TakeBack):
-        return {"n": number, "seat": entry.seat, "take_back": entry.action.entries}
-    return {"n": number, "seat": entry.seat, "action": game.codec.dump(entry.action)}
+        return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
+    return canonical({"n": number, "seat": entry.seat, "action": game.codec.dump(entry.action)})
 
 
 class Match(Generic[S, V]):
@@ -142,7 +144,8 @@ class Match(Generic[S, V]):
     def _add(self, seat: Seat, action: Action) -> None:
         before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
-        link = Link(number, entry, self._chain.add(entry_data(self.game, number, entry)))
+        data = entry_data(self.game, number, entry)
+        link = Link(number, entry, data, self._chain.add(data))
         if self._write:
             self._write(link, heard)
         if self._keep:

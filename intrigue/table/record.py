@@ -62,7 +62,8 @@ class Writer:
 
     def link(self, link: Link, heard: Heard) -> None:
         """Take one entry; what was said need not be kept, since it follows."""
-        self._line(entry_data(self._match.game, link.number, link.entry) | {"link": link.head})
+        self._file.write(f'{link.data[:-1].decode()},"link":"{link.head}"}}\n')
+        self._file.flush()
 
     def close(self) -> None:
         """Write the end, with the seed: the match is over or was left."""
@@ -151,7 +152,8 @@ def _read_link(game: AnyGame, seats: int, line: int, data: Mapping[str, Any]) ->
         raise BadRecord(line, f"there is no seat {data['seat']}")
     if "take_back" in keys and (type(data["take_back"]) is not int or data["seat"] == CHANCE):
         raise BadRecord(line, "take_back is the number of entries that a seat takes back")
-    return Link(data["n"], Entry(data["seat"], _read_action(game, line, data)), str(data["link"]))
+    entry = Entry(data["seat"], _read_action(game, line, data))
+    return Link(data["n"], entry, entry_data(game, data["n"], entry), str(data["link"]))
 
 
 def _read_action(game: AnyGame, line: int, data: Mapping[str, Any]) -> Action:

@@ -7,7 +7,7 @@ from typing import Any
 
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
-from intrigue.table.match import Link, entry_data
+from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, End, Record, follow
 from intrigue.table.story import Story, TakeBack
 from intrigue.table.undo import undoable
@@ -44,7 +44,7 @@ def _check_chain(record: Record, end: End, noted: str | None) -> None:
     chain = fair.Chain(end.seed, record.header)
     heads = {chain.head}
     for link in record.links:
-        if chain.add(entry_data(record.game, link.number, link.entry)) != link.head:
+        if chain.add(link.data) != link.head:
             raise BadRecord(link.number + 2, "the chain breaks: this entry, its link or the header was changed")
         heads.add(link.head)
     if end.head != chain.head:

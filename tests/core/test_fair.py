@@ -97,7 +97,7 @@ def test_the_commitment_hides_and_binds_the_seed() -> None:
 def test_a_secret_of_few_values_cannot_be_guessed_from_the_chain() -> None:
     """The same entry under two seeds has two links, and no link is a plain hash of header and entry."""
     header, entry = {"game": "toy"}, {"n": 0, "seat": 1, "action": {"is": "Bribe", "spy": 2}}
-    links = {fair.Chain(seed, header).add(entry) for seed in (SEED, b"y" * 32)}
+    links = {fair.Chain(seed, header).add(fair.canonical(entry)) for seed in (SEED, b"y" * 32)}
     assert len(links) == 2
     start = fair.Chain(SEED, header)._head
     plain = {hashlib.sha256(start + json.dumps(entry).encode()).hexdigest()}
@@ -109,7 +109,7 @@ def test_the_chain_depends_on_header_order_and_content() -> None:
     def head(header: object, *entries: object) -> str:
         chain = fair.Chain(SEED, header)
         for entry in entries:
-            chain.add(entry)
+            chain.add(fair.canonical(entry))
         return chain.head
 
     assert head({"a": 1}, "x", "y") == head({"a": 1}, "x", "y")

@@ -14,7 +14,7 @@ import pytest
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
-from intrigue.table.match import Match, entry_data
+from intrigue.table.match import Match
 from intrigue.table.record import BadRecord, Writer, read, walk
 from intrigue.table.verify import verify
 
@@ -52,7 +52,7 @@ def rechain(lines: Lines, seed: bytes = SEED) -> Lines:
     """What a forger who has learnt the seed does: make all links anew."""
     chain = fair.Chain(seed, lines[0])
     for line in lines[1:-1]:
-        line["link"] = chain.add({key: value for key, value in line.items() if key != "link"})
+        line["link"] = chain.add(fair.canonical({key: value for key, value in line.items() if key != "link"}))
     lines[-1]["end"] |= {"head": chain.head, "entries": len(lines) - 2}
     return lines
 
@@ -204,7 +204,7 @@ def test_an_undo_is_recorded_and_verifies_and_a_forged_one_does_not() -> None:
     writer.close()
     record = read(file.getvalue())
     verify(record)
-    assert entry_data(game, 3, record.links[3].entry) == {"n": 3, "seat": 0, "take_back": 1}
+    assert record.links[3].data == b'{"n":3,"seat":0,"take_back":1}'
     lines = lines_of(file.getvalue())
     lines[4]["take_back"] = 2
     assert refusal(text_of(rechain(lines))).line == 5

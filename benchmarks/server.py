@@ -1,0 +1,239 @@
+"""Load on the server: two-player matches over real sockets from this process, the server in another, journal on disk.
+
+Each match has one move in flight. A move's time runs from sending it until the opponent has it; the server tells nobody
+before the move is on disk. Run: python benchmarks/server.py [--matches 50,500,2000] [--seconds 8] [--games ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import json
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from intrigue import games
+from intrigue.core.check import random_match
+
+# boardgame.io 0.50.2, in memory and storing nothing, on a machine of the same kind: moves/s, p50 and p99 in ms
+PEER = {50: (4011, 11.0, 32.0), 500: (3756, 123.0, 233.0), 2000: (3464, 521.0, 828.0)}
+SERVE = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
+ROOT = Path(__file__).parent.parent
+
+
+class Wire(asyncio.Protocol):
+    """The client's end of a WebSocket, as little of it as a load needs."""
+
+    def __init__(self, player: Player) -> None:
+        self._player, self._data, self._open = player, bytearray(), False
+
+    def connection_made(self, transport: Any) -> None:
+        self._transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET {self._player.path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self._open:
+            end = self._data.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert self._data.startswith(b"HTTP/1.1 101"), bytes(self._data[:200])
+            del self._data[: end + 4]
+            self._open = True
+            self._player.opened(self)
+        for text in self._frames():
+            self._player.heard(text)
+
+    def _frames(self) -> Iterator[bytes]:
+        while len(self._data) >= 2:
+            size, start = self._data[1] & 127, 2
+            if size == 126:
+                size, start = int.from_bytes(self._data[2:4], "big"), 4
+            elif size == 127:
+                size, start = int.from_bytes(self._data[2:10], "big"), 10
+            if len(self._data) < start + size:
+                return
+            frame, kind = bytes(self._data[start : start + size]), self._data[0] & 15
+            del self._data[: start + size]
+            if kind == 1:
+                yield frame
+
+    def send(self, text: bytes) -> None:
+        size = len(text)
+        head = bytes([129, 128 | size]) if size < 126 else bytes([129, 254]) + size.to_bytes(2, "big")
+        self._transport.write(head + b"\0\0\0\0" + text)  # a mask of zeros leaves the text as it is
+
+
+class Table:
+    """One match: its two players, the script if the game is played from one, and the times of its moves."""
+
+    def __init__(self, script: list[bytes] | None, times: list[float]) -> None:
+        self.script, self.times, self.sent, self.over = script, times, 0.0, False
+
+
+class Player:
+    """One seat: answers as soon as it is asked."""
+
+    def __init__(self, table: Table, path: str, seat: int) -> None:
+        self.table, self.path, self.seat = table, path, seat
+        self.ready = asyncio.get_running_loop().create_future()
+        self.playing = False
+        self._last: bytes = b""
+
+    def opened(self, wire: Wire) -> None:
+        self._wire = wire
+        want = "[]" if self.table.script else '["actions"]'
+        wire.send(f'{{"type":"hello","v":1,"want":{want},"after":null}}'.encode())
+
+    def heard(self, text: bytes) -> None:
+        if b'"type":"update"' not in text[:20]:
+            assert b'"error"' not in text[:20], text
+            return
+        self._last = text
+        if not self.ready.done():
+            self.ready.set_result(None)
+        elif self.playing:
+            self.answer()
+
+    def answer(self) -> None:
+        text, table = self._last, self.table
+        found = re.search(rb'"asked":(\d+|null)', text[-4000:] if table.script else text)
+        if found is None or found[1] == b"null":
+            table.over = table.over or b'"result":null' not in text
+            return
+        if table.sent and not self._own(text):
+            table.times.append(time.perf_counter() - table.sent)
+        asked = int(found[1])
+        if table.script:
+            if asked >= len(table.script):
+                table.over = True
+                return
+            action = table.script[asked]
+        else:
+            action = json.dumps(random.choice(json.loads(text)["actions"])).encode()
+        table.sent = time.perf_counter()
+        self._wire.send(b'{"type":"act","asked":%d,"action":%s}' % (asked, action))
+
+    def _own(self, text: bytes) -> bool:
+        """Whether the update follows this seat's own action, as when it is asked again at once."""
+        return False if self.table.script else f'"seat":{self.seat}'.encode() in text[:200]
+
+
+def scripts(count: int = 8) -> list[list[bytes]]:
+    """Matches of Conspirateurs to play by: it has no chance, so that any legal match can be replayed."""
+    game, rng = games.load("conspirateurs"), random.Random(7)
+    logs = [random_match(game, 2, rng)[1] for _ in range(count)]
+    return [[json.dumps(game.codec.dump(entry.action)).encode() for entry in log] for log in logs]
+
+
+class Server:
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(dir=ROOT)
+        arguments = [*SERVE, "--port", "0", "--data", f"{self._folder.name}/t.sqlite", "--pace", "0", "--no-limits"]
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.port = int(self.process.stdout.readline().split()[-1].rstrip("/").rsplit(":", 1)[1])
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process.pid}/status").read_text())
+        return int(found[1]) * 1024 if found else 0
+
+    def cpu(self) -> float:
+        words = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+    async def post(self, path: str, data: object) -> dict[str, Any]:
+        for _ in range(100):
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                break
+            except OSError:
+                await asyncio.sleep(0.1)
+        body = json.dumps(data)
+        writer.write(f"POST {path} HTTP/1.0\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+        answer = await reader.read()
+        writer.close()
+        found: dict[str, Any] = json.loads(answer.split(b"\r\n\r\n", 1)[1])
+        assert "error" not in found, found
+        return found
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._folder.cleanup()
+
+
+async def open_table(server: Server, game: str, script: list[bytes] | None, times: list[float]) -> list[Player]:
+    made = await server.post("/api/tables", {"game": game, "seats": ["", ""]})
+    table, id_ = Table(script, times), made["table"]
+    players = []
+    for name in ("A", "B"):
+        sat = await server.post(f"/api/tables/{id_}/sit", {"key": made["key"], "name": name})
+        players.append(Player(table, f"/t/{id_}/ws?key={sat['key']}", sat["seat"]))
+    for player in players:
+        await asyncio.get_running_loop().create_connection(lambda p=player: Wire(p), "127.0.0.1", server.port)
+        await player.ready
+    return players
+
+
+async def load(game: str, matches: int, seconds: float) -> tuple[float, float, float, float, float]:
+    """Moves/s, p50 and p99 in ms, server CPU microseconds a move, memory a match in kB."""
+    server, times = Server(), list[float]()
+    books = scripts() if game == "conspirateurs" else [None]
+    try:
+        players = await open_table(server, game, books[0], [])
+        before = server.memory()
+        for number in range(matches):
+            players += await open_table(server, game, books[number % len(books)], times)
+        memory = (server.memory() - before) / matches / 1000
+        for player in players[2:]:
+            player.playing = True
+        start, cpu = time.perf_counter(), server.cpu()
+        for player in players[2:]:
+            player.answer()
+        await asyncio.sleep(seconds)
+        took, spent, moves = time.perf_counter() - start, server.cpu() - cpu, len(times)
+    finally:
+        server.stop()
+    cuts = statistics.quantiles(times, n=100)
+    return moves / took, cuts[49] * 1000, cuts[98] * 1000, spent / moves * 1e6, memory
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", default="50,500,2000")
+    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--games", default="conspirateurs,spy_alley")
+    asked = parser.parse_args()
+    print(
+        "| game | matches | moves/s | p50 ms | p99 ms | server CPU us/move | kB/match | moves/s to peer | p99 to peer |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|")
+    for game in asked.games.split(","):
+        for matches in map(int, asked.matches.split(",")):
+            rate, p50, p99, cpu, memory = asyncio.run(load(game, matches, asked.seconds))
+            peer = PEER.get(matches)
+            ratios = f"{rate / peer[0]:.2f} | {p99 / peer[2]:.2f}" if peer else "- | -"
+            print(
+                f"| {game} | {matches} | {rate:.0f} | {p50:.1f} | {p99:.1f} | {cpu:.0f} | {memory:.0f} | {ratios} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
