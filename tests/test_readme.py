@@ -1,0 +1,25 @@
+"""The README's example works as pasted, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "README.md").read_text()
+
+
+def test_the_example_works_as_pasted(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    shares = capsys.readouterr().out
+    assert sum(map(float, re.findall(r"[\d.]+", shares))) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    page = ROOT / name
+    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert link.startswith("https://") or (page.parent / link).exists(), link
