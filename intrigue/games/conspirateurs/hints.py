@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Action
-from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, spread
+from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, gather, spread
 from intrigue.games.conspirateurs.state import TableView, occupied, team
 from intrigue.games.conspirateurs.words import Drop, Move
 
@@ -30,9 +30,9 @@ COSTS = {home: tuple(_cost(home, cell) for cell in range(SIDE * SIDE)) for home 
 def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     """What each action takes off the way home; higher is better."""
     homes = SANCTUARIES[view.seats]
-    vacant = homes & ~occupied(view.men)
-    men = occupied(tuple(view.men[seat] for seat in team(view.seats, view.turn))) & ~homes
-    priced = list(prices(men, vacant).items())
+    standing = [gather(cells) for cells in view.men]
+    partners = [standing[seat] for seat in team(view.seats, view.turn)]
+    priced = list(prices(occupied(partners) & ~homes, homes & ~occupied(standing)).items())
     known: dict[Cell, int] = {}
 
     def way(cell: Cell) -> int:

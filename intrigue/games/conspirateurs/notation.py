@@ -71,7 +71,9 @@ def parse(text: str, seats: int | None = None) -> Table:
     if to_move not in letters:
         raise BadPosition(f"the side to move is {_side(to_move)}, who has no men")
     men = tuple(standing.get(letter, 0) for letter in letters)
-    _check_men(men, tuple(left.get(letter, 0) for letter in letters), letters)
+    _check_counts(men, tuple(left.get(letter, 0) for letter in letters), letters)
+    if left:
+        _check_places(men, letters)
     return _table(seats, men, letters.index(to_move))
 
 
@@ -141,23 +143,26 @@ def _count_seats(letters: set[str], seats: int | None) -> int:
     return found
 
 
-def _check_men(men: tuple[Cells, ...], left: tuple[int, ...], letters: list[str]) -> None:
-    """Refuse a number of men that is wrong for the table, and men who left the meeting place too early."""
+def _check_counts(men: tuple[Cells, ...], left: tuple[int, ...], letters: list[str]) -> None:
+    """Refuse a number of men that is wrong for the table."""
     wanted = MEN[len(letters)]
     for letter, cells, count in zip(letters, men, left, strict=True):
-        side, placed = _side(letter), cells.bit_count()
+        placed = cells.bit_count()
         if placed + count != wanted:
             many = "too many" if placed + count > wanted else "too few"
             raise BadPosition(
-                f"{side} has {many} men: {placed} on the board and {count} to place, where a table of {len(letters)} "
-                f"has {wanted} for each side"
+                f"{_side(letter)} has {many} men: {placed} on the board and {count} to place, where a table of "
+                f"{len(letters)} has {wanted} for each side"
             )
+
+
+def _check_places(men: tuple[Cells, ...], letters: list[str]) -> None:
+    """Refuse men outside the meeting place."""
     for letter, cells in zip(letters, men, strict=True):
-        for cell in spread(cells & ~MEETING_PLACE if any(left) else 0):
-            row = cell // SIDE + 1
+        for cell in spread(cells & ~MEETING_PLACE):
             raise BadPosition(
-                f"row {row} from the top: a man of {_side(letter)} is at {name(cell)}, outside the meeting place, "
-                f"before all men are placed"
+                f"row {cell // SIDE + 1} from the top: a man of {_side(letter)} is at {name(cell)}, outside the "
+                f"meeting place, before all men are placed"
             )
 
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from intrigue.core.contract import Seat
+from intrigue.games.conspirateurs.board import gather, spread
 from intrigue.games.conspirateurs.state import Table, TableView
 
 
 def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
     """Everything."""
-    return TableView(seat, t.seats, t.men, t.turn, t.turns, turn_limit, t.wait)
+    men = tuple(tuple(spread(cells)) for cells in t.men)
+    return TableView(seat, t.seats, men, t.turn, t.turns, turn_limit, t.wait)
 
 
 def determinize(v: TableView) -> Table:
     """The one state the view can be of."""
-    return Table(v.seats, v.men, v.turn, v.turns, v.wait)
+    men = tuple(gather(cells) for cells in v.men)
+    return Table(v.seats, men, v.turn, v.turns, v.wait)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intrigue.core.contract import Seat, State, View, state
-from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, Cells
+from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, Cell, Cells
 from intrigue.games.conspirateurs.words import Frame
 
 
@@ -22,7 +23,7 @@ class Table(State):
 class TableView(View):
     seat: Seat | None
     seats: int
-    men: tuple[Cells, ...]
+    men: tuple[tuple[Cell, ...], ...]  # of each seat, cell by cell: a set as one int is too long for other languages
     turn: Seat
     turns: int
     turn_limit: int
@@ -40,7 +41,7 @@ def turns_of(t: Table, seat: Seat) -> tuple[int, int]:
     return min(taken, MEN[t.seats]), max(0, taken - MEN[t.seats])
 
 
-def occupied(men: tuple[Cells, ...]) -> Cells:
+def occupied(men: Sequence[Cells]) -> Cells:
     """The cells with a man on them."""
     taken = 0
     for cells in men:

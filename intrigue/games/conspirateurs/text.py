@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
@@ -17,11 +18,11 @@ from intrigue.games.conspirateurs.board import (
     TABLES,
     Cell,
     cell_at,
+    gather,
     name,
-    spread,
 )
 from intrigue.games.conspirateurs.leaps import destinations
-from intrigue.games.conspirateurs.state import TableView, occupied, team
+from intrigue.games.conspirateurs.state import TableView, team
 from intrigue.games.conspirateurs.words import (
     Discovered,
     Drawn,
@@ -81,7 +82,7 @@ def _moved(who: str, path: tuple[Cell, ...], sheltered: bool) -> str:
 def picture(view: TableView, names: Sequence[str]) -> str:
     """The board with a line for each seat above it. A sanctuary has brackets, the meeting place a darker ground."""
     sides = TABLES[view.seats]
-    standing = {cell: sides[seat] for seat, men in enumerate(view.men) for cell in spread(men)}
+    standing = {cell: sides[seat] for seat, men in enumerate(view.men) for cell in men}
     letters = "    " + "".join(f" {letter} " for letter in COLUMNS)
     lines = [_seat_line(view, names, seat) for seat in range(view.seats)]
     lines += [f"turn {view.turns}" + (f" of {view.turn_limit}" if view.turn_limit else ""), letters]
@@ -94,9 +95,8 @@ def picture(view: TableView, names: Sequence[str]) -> str:
 def _seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
     """Whose turn it is, the side, how its men stand, and who plays it."""
     side = TABLES[view.seats][seat]
-    men = view.men[seat]
-    home = (men & SANCTUARIES[view.seats]).bit_count()
-    left = MEN[view.seats] - men.bit_count()
+    home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
+    left = MEN[view.seats] - len(view.men[seat])
     where = f"{home:2} of {MEN[view.seats]} home" if not isinstance(view.wait, Dropping) else f"{left:2} to place"
     to_act = ">" if seat == view.turn and not isinstance(view.wait, Over) else " "
     won = ", winner" if isinstance(view.wait, Over) and seat in view.wait.winners else ""
@@ -121,7 +121,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now; for others, whom the table waits for."""
     if isinstance(view.wait, Over):
         return _ending(view, names)
-    men = view.men[view.turn]
+    men = gather(view.men[view.turn])
     total = MEN[view.seats]
     if view.seat != view.turn:
         task = "place a man" if isinstance(view.wait, Dropping) else "move"
@@ -129,7 +129,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
     if isinstance(view.wait, Dropping):
         return f"Place man {men.bit_count() + 1} of {total} on a vacant cell of the meeting place."
     outside = men & ~SANCTUARIES[view.seats]
-    if not destinations(outside, occupied(view.men), 0)[0]:
+    if not destinations(outside, gather(chain.from_iterable(view.men)), 0)[0]:
         why = "None of your men can move" if outside else "All your men are home"
         return f"{why}: you must pass."
     soon = f" The match is drawn in {view.turn_limit - view.turns} turns." if _ends_soon(view) else ""

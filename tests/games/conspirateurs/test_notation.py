@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from intrigue.core.check import random_match
@@ -17,6 +17,7 @@ from intrigue.games.conspirateurs.state import Table, all_home, team
 from intrigue.games.conspirateurs.words import MOVING, Moving, Options, Over
 from tests.games.conspirateurs.table import cells
 
+calmly = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])  # on a busy machine
 ENDLESS = Conspirateurs(Options(turn_limit=0))
 NOBODY = "/".join(["17"] * 17)
 PLACED = "4bwbwbwbwb4/4wbwbwbwbw4/4bwbwbwbwb4/4wbwbwbwbw4/4bwbw9"  # rows 7 to 11 with all men of a table of two
@@ -52,13 +53,14 @@ def runs(draw: st.DrawFn) -> Table:
     return Table(seats, tuple(gather(chosen[seat::seats]) for seat in range(seats)), turn, 0, MOVING)
 
 
+@calmly
 @given(drops())
 def test_a_position_of_the_dropping_comes_back_whole(t: Table) -> None:
     ENDLESS.check(t)
     assert parse(write(t)) == t
 
 
-@settings(max_examples=60)
+@calmly
 @given(runs())
 def test_a_position_of_the_run_comes_back_but_for_the_turns(t: Table) -> None:
     found = parse(write(t))
@@ -68,6 +70,7 @@ def test_a_position_of_the_run_comes_back_but_for_the_turns(t: Table) -> None:
     assert parse(write(t), seats=t.seats) == found
 
 
+@calmly
 @given(st.sampled_from(list(TABLES)), st.integers(0, 2**32), st.integers(0, 400))
 def test_a_position_of_play_comes_back_with_no_more_turns_than_were_taken(seats: int, seed: int, turns: int) -> None:
     t, _ = random_match(ENDLESS, seats, Random(seed), limit=turns)
@@ -78,6 +81,7 @@ def test_a_position_of_play_comes_back_with_no_more_turns_than_were_taken(seats:
     assert found == t
 
 
+@calmly
 @given(st.text(alphabet="0123456789bwur/ -x", max_size=80))
 def test_any_text_is_a_position_or_refused(text: str) -> None:
     try:
@@ -87,6 +91,7 @@ def test_any_text_is_a_position_or_refused(text: str) -> None:
     assert parse(write(t)) == t
 
 
+@calmly
 @given(runs(), st.data())
 def test_a_spoiled_position_is_refused_or_another_position(t: Table, data: st.DataObject) -> None:
     text = write(t)
