@@ -67,7 +67,7 @@ def _hub21() -> Board:
     """Twelve spaces round the rim, eight in the inner ring, four spokes to the hub."""
     places = {
         "HNW": ("Washington", 4, 4),
-        "N1": ("Reykjavik", 34, 4),
+        "N1": ("Bergen", 34, 4),
         "N2": ("Oslo", 66, 4),
         "HNE": ("Berlin", 96, 4),
         "E1": ("Moscow", 96, 34),
@@ -110,13 +110,13 @@ def _tri19() -> Board:
         "H2": ("Tokyo", 3, 92),
         "2a": ("Manila", 16, 66),
         "2b": ("Honolulu", 26, 46),
-        "2c": ("Vancouver", 37, 28),
+        "2c": ("Seattle", 37, 28),
         "r0": ("Prague", 61, 53),
         "r1": ("Rome", 50, 77),
         "r2": ("Bogota", 39, 53),
         "g0": ("London", 50, 35),
         "g1": ("Budapest", 75, 77),
-        "g2": ("Singapore", 25, 77),
+        "g2": ("Jakarta", 25, 77),
         "c": ("Geneva", 50, 62),
     }
     paths = _ring(list(places)[:12])
@@ -128,7 +128,7 @@ def _tri19() -> Board:
 
 
 GRID_CITIES = (
-    ("Washington", "Montreal", "Reykjavik", "Oslo", "Berlin"),
+    ("Washington", "Montreal", "Bergen", "Oslo", "Berlin"),
     ("Havana", "Dublin", "London", "Prague", "Moscow"),
     ("Caracas", "Lisbon", "Tangier", "Athens", "Tehran"),
     ("Lima", "Dakar", "Tunis", "Cairo", "Bombay"),

@@ -1,0 +1,322 @@
+"""Conspiracy in words: events as sentences, questions, labels, what a seat can conclude, what an action does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from intrigue.core.contract import Event, Seat
+from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES, board_for
+from intrigue.games.conspiracy.picture import picture
+from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.words import (
+    Accused,
+    Began,
+    Bidding,
+    BidMade,
+    Blow,
+    BooksOpened,
+    CalledBids,
+    Challenged,
+    Conceded,
+    Contested,
+    Covered,
+    Covering,
+    Deed,
+    Disclosed,
+    Disclosing,
+    Drawing,
+    Drawn,
+    Eliminated,
+    KeptSecret,
+    Lots,
+    Move,
+    Moved,
+    Opening,
+    Over,
+    Paid,
+    PaidSomebody,
+    Passed,
+    Placed,
+    Placing,
+    Refused,
+    Saved,
+    SentBack,
+    Settled,
+    Settling,
+    Skipped,
+    Stopped,
+    Turn,
+    Window,
+    Won,
+)
+
+__all__ = ["explain", "knowledge", "label", "picture", "question", "sentence"]
+
+
+def money(hundreds: int) -> str:
+    return f"${100 * hundreds:,}"
+
+
+def spy_name(spy: int) -> str:
+    return SPIES[spy].name
+
+
+# Events
+
+
+def sentence(event: Event, names: Sequence[str]) -> str:
+    """An event as a sentence, without markup."""
+    return _set_up(event, names) or _deed(event, names) or _contest(event, names) or _outcome(event, names)
+
+
+def _set_up(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Settled(seat, _, city):
+            return f"{names[seat]} has headquarters in {city}."
+        case Placed(spy, _, city):
+            return f"{spy_name(spy)} begins in {city}."
+        case Began(seat):
+            return f"{names[seat]} has the first turn."
+    return ""
+
+
+def _deed(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Paid(seat, spy, 0):
+            return f"{names[seat]} pretends to pay {spy_name(spy)}."
+        case Paid(seat, spy, hundreds):
+            return f"{names[seat]} pays {spy_name(spy)} {money(hundreds)}."
+        case PaidSomebody(seat):
+            return f"{names[seat]} makes a pay-off."
+        case Moved(seat, spy, _, city, carry):
+            return f"{names[seat]} moves {spy_name(spy)} to {city}{' with the briefcase' if carry else ''}."
+        case Accused(seat, informer, victim):
+            return f"{names[seat]} wants {spy_name(informer)} to blow the cover of {spy_name(victim)}."
+    return ""
+
+
+def _contest(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case Passed(seat):
+            return f"{names[seat]} does not challenge."
+        case Contested(seat, spy):
+            return f"{names[seat]} challenges, with money on {spy_name(spy)}."
+        case Conceded(seat):
+            return f"{names[seat]} concedes."
+        case CalledBids(seat):
+            return f"{names[seat]} calls for bids."
+        case BidMade(seat, spy, hundreds):
+            return f"{names[seat]} bids {money(hundreds)} on {spy_name(spy)}."
+        case Covered(seat, _, hundreds):
+            return f"{names[seat]} covers {money(hundreds)}."
+        case Refused(seat, _, hundreds):
+            return f"{names[seat]} does not cover {money(hundreds)}."
+        case Stopped(seat):
+            return f"{names[seat]} stops, loses the challenge and the next turn."
+    return ""
+
+
+def _outcome(event: Event, names: Sequence[str]) -> str:
+    match event:
+        case SentBack(spy, _, city, carry):
+            return f"{spy_name(spy)} goes back to {city}{' with the briefcase' if carry else ''}."
+        case Saved(victim):
+            return f"The cover of {spy_name(victim)} is not blown."
+        case Eliminated(seat, informer, victim):
+            fee = f"{names[seat]} spends {money(FEE)} of what {spy_name(informer)} was paid"
+            return f"{spy_name(victim)} is out of the match; {fee}."
+        case Disclosed(seat, spy, hundreds):
+            return f"{names[seat]} discloses {money(hundreds)} on {spy_name(spy)}."
+        case KeptSecret(seat):
+            return f"{names[seat]} discloses nothing."
+        case Skipped(seat):
+            return f"{names[seat]} has lost this turn."
+        case Won(seat):
+            return f"{names[seat]} has the briefcase at home and wins."
+        case Drawn(turns):
+            return f"After {turns} turns the match is drawn."
+        case BooksOpened(books):
+            return "The books are opened. " + " ".join(
+                _book(name, book) for name, book in zip(names, books, strict=False)
+            )
+    raise AssertionError(f"no sentence for {type(event).__name__}")
+
+
+def _book(name: str, book: Sequence[Any]) -> str:
+    paid = [0] * len(SPIES)
+    for pay in book:
+        paid[pay.spy] += pay.hundreds
+    bluffs = sum(1 for pay in book if not pay.hundreds)
+    parts = [f"{money(hundreds)} to {spy_name(spy)}" for spy, hundreds in enumerate(paid) if hundreds]
+    bluffed = f", and bluffed {'once' if bluffs == 1 else f'{bluffs} times'}" if bluffs else ""
+    return f"{name} paid {', '.join(parts) or 'nobody'}{bluffed}."
+
+
+# Questions
+
+
+def question(view: TableView, names: Sequence[str]) -> str:
+    """What the seat of this view is asked now: what happened, the choice, what it may cost; or who else is asked."""
+    frame, actor = view.wait, names[view.turn]
+    match frame:
+        case Turn():
+            return _ask(view, names, view.turn, "It is your turn: move a spy, make a pay-off or blow a cover.")
+        case Window(deed, _, asked):
+            choice = "Do you challenge? If you do and lose the bidding, you lose your next turn."
+            return f"{_told(view, deed, actor)} {_ask(view, names, asked, choice)}"
+        case Challenged(deed, _, challenger):
+            choice = f"Concede, which cancels it, or call for bids? You have {_own(view, deed)}."
+            return f"{names[challenger]} challenges. {_ask(view, names, view.turn, choice)}"
+        case Bidding(deed, _, challenger, bid):
+            more = "Raise it, or stop and lose your next turn?"
+            choice = more if bid else "Make your first bid; nothing is spent, but everybody will know of so much."
+            told = f"The bid of {money(bid)} is covered." if bid else f"{actor} calls for bids."
+            return f"{told} {_ask(view, names, challenger, f'{choice} You have {_own(view, deed)}.')}"
+        case Covering(deed, _, challenger, bid):
+            choice = f"Cover it, or refuse and take the deed back? You have {_own(view, deed)}."
+            return f"{names[challenger]} bids {money(bid)}. {_ask(view, names, view.turn, choice)}"
+        case Disclosing(victim, asked):
+            choice = f"Do you tell the others how much you had on {spy_name(victim)}?"
+            return f"{spy_name(victim)} is out of the match. {_ask(view, names, asked, choice)}"
+    return _early_question(view, names)
+
+
+def _ask(view: TableView, names: Sequence[str], asked: Seat, choice: str) -> str:
+    """The choice for the seat that has it; for all others, whom the table waits for."""
+    return choice if view.seat == asked else f"The table waits for {names[asked]}."
+
+
+def _early_question(view: TableView, names: Sequence[str]) -> str:
+    match view.wait:
+        case Drawing():
+            return "The headquarters are drawn."
+        case Settling(seat):
+            return _ask(view, names, seat, "Choose your headquarters.")
+        case Placing(spy):
+            return f"{spy_name(spy)} is placed."
+        case Opening():
+            least = money(1) if view.options.opening_min else "nothing"
+            choice = f"Make a secret opening pay-off to one spy, from {least} to {money(FUNDS)}."
+            mine = view.seat is not None and not view.made[view.seat]
+            waiting = [name for name, made in zip(names, view.made, strict=False) if not made]
+            return choice if mine else f"The table waits for the opening pay-offs of {' and '.join(waiting)}."
+        case Lots():
+            return "It is drawn who begins."
+        case Over(None):
+            return "The match is over and drawn."
+        case Over(winner):
+            return f"The match is over: {names[winner or 0]} wins."
+    raise AssertionError(f"no question for {type(view.wait).__name__}")
+
+
+def _told(view: TableView, deed: Deed, actor: str) -> str:
+    """What the acting seat did, and what hangs on it."""
+    if isinstance(deed, Blow):
+        return f"{actor} wants {spy_name(deed.informer)} to blow the cover of {spy_name(deed.victim)}."
+    city = board_for(view.options.map, view.seats).cities[deed.to]
+    wins = deed.carry and deed.to == view.homes[view.turn]
+    told = f"{actor} moved {spy_name(deed.spy)} to {city}{' with the briefcase' if deed.carry else ''}"
+    return f"{told}, which wins the match if it stands." if wins else f"{told}."
+
+
+def _own(view: TableView, deed: Deed) -> str:
+    """The viewer's own account with the contested spy."""
+    spy = deed.spy if isinstance(deed, Move) else deed.informer
+    row = None if view.seat is None else view.accounts[view.seat]
+    return f"{'a secret sum' if row is None else money(row[spy])} on {spy_name(spy)}"
+
+
+# Steps of a choice
+
+KINDS = {
+    "Settle": "Take a headquarters",
+    "Place": "Place a spy",
+    "Begin": "Draw who begins",
+    "Move": "Move a spy",
+    "Pay": "Make a pay-off",
+    "Blow": "Blow a cover",
+    "Pass": "Let it stand",
+    "Challenge": "Challenge",
+    "Concede": "Concede",
+    "CallBids": "Call for bids",
+    "Bid": "Bid",
+    "Stop": "Stop",
+    "Cover": "Covered",
+    "Refuse": "Not covered",
+    "Disclose": "Disclose",
+    "Keep": "Keep it secret",
+}
+
+
+def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+    """One step of a choice in words: with nothing picked a kind of action, else a value of its next field."""
+    if not picked:
+        return KINDS[step]
+    kind, number = picked[0], len(picked)
+    cities = board_for(view.options.map, view.seats).cities
+    if kind == "Begin":
+        return names[int(step)]
+    if kind == "Bid" or (kind == "Pay" and number == 2):
+        return money(step) if step else "nothing: a bluff"
+    if kind == "Settle" or (kind in ("Move", "Place") and number == 2):
+        return cities[int(step)]
+    if kind == "Move" and number == 3:
+        return "with the briefcase" if step else "without the briefcase"
+    if kind == "Blow":
+        return f"{spy_name(step)} as {'the Informer' if number == 1 else 'the Victim'}"
+    at = view.spies[step]
+    return f"{spy_name(step)} in {cities[at]}" if at >= 0 else spy_name(step)
+
+
+# Conclusions
+
+
+def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+    """What the rules let this seat conclude about hidden things, a short line each."""
+    lines: list[str] = []
+    exact = {(proof.seat, proof.spy) for proof in view.proofs if proof.exact}
+    for seat in range(view.seats):
+        if view.books[seat] is not None:
+            continue
+        for spy, bound in enumerate(view.bounds[seat]):
+            if (seat, spy) in exact:
+                lines.append(f"{names[seat]} had exactly {money(bound)} on {spy_name(spy)}.")
+            elif bound:
+                lines.append(f"{names[seat]} has at least {money(bound)} on {spy_name(spy)}.")
+        lines.append(_room(view, names, seat))
+    return lines
+
+
+def _room(view: TableView, names: Sequence[str], seat: Seat) -> str:
+    """What may hide behind a seat's pay-offs."""
+    fees = FEE * sum(1 for death in view.deaths if death.seat == seat)
+    unknown = FUNDS - fees - sum(view.bounds[seat])
+    made = view.made[seat]
+    count = "1 pay-off" if made == 1 else f"{made} pay-offs"
+    return f"{names[seat]} has announced {count}; where {money(unknown)} are is not known."
+
+
+EXPLANATIONS = {
+    "Settle": "Takes a headquarters; the briefcase must be carried there to win. Paragraphs 1 and 4.",
+    "Place": "Puts a spy on its first space. Paragraph 5.",
+    "Begin": "Gives a seat the first turn. Paragraph 9.",
+    "Move": "Moves any spy along one path, with the briefcase if both were there. Paragraphs 11 to 16.",
+    "Pay": "Writes hundreds under a spy in secret; nothing at all is a bluff. Paragraphs 8 and 17 to 20.",
+    "Blow": f"Has the Informer eliminate the Victim for {money(FEE)} of your money on it. Paragraphs 21 to 27.",
+    "Pass": "Lets the deed stand; you are not asked again this turn. Paragraph 29.",
+    "Challenge": "Tries to cancel the deed and proves $100 of yours on the spy. Paragraphs 28 to 32.",
+    "Concede": "Takes the deed back without showing anything; your turn is over. Paragraph 34.",
+    "CallBids": "Makes the challenger show money that you may then cover. Paragraphs 33 and 36.",
+    "Bid": "Shows so much of your money on the spy; it is not spent. Paragraphs 35 to 37.",
+    "Stop": "Ends the bidding: the deed stands for now and you lose your next turn. Paragraphs 39 and 40.",
+    "Cover": "Shows that your money on the spy reaches the bid. Paragraph 38.",
+    "Refuse": "Gives the contest away, able to cover or not: the deed is cancelled. Paragraphs 39 and 41.",
+    "Disclose": "Tells everybody exactly what you had on the eliminated spy. Paragraph 47.",
+    "Keep": "Tells nobody what you had on the eliminated spy. Paragraph 47.",
+}
+
+
+def explain(kind: str) -> str:
+    """What that kind of action does, and the paragraphs of RULES.md that say so."""
+    return EXPLANATIONS[kind]

@@ -1,0 +1,142 @@
+"""Conspiracy in words and pictures: complete for every event, frame and action, and discreet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from rich.text import Text
+
+from intrigue.core.check import hear, open_to
+from intrigue.core.contract import Action, Event, next_steps
+from intrigue.games.conspiracy import text, words
+from intrigue.games.conspiracy.rules import Conspiracy
+from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.words import (
+    BooksOpened,
+    Frame,
+    Moved,
+    Opening,
+    Options,
+    Paid,
+    PaidSomebody,
+    Pay,
+    Settled,
+)
+from tests.games.conspiracy.table import RITA, ROCK, TANYA, at, play
+
+NAMES = ("Ann", "Ben of the long name", "\\[bold]Cho", "Dee")
+EVENTS = {kind for kind in vars(words).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+KINDS = {name for name, kind in vars(words).items() if isinstance(kind, type) and issubclass(kind, Action)} - {"Action"}
+
+
+def bold_match(options: Options, seats: int, seed: int) -> Iterator[tuple[Conspiracy, Table, list[Event]]]:
+    """The states of a match in which every kind of action is as likely as another, with what seat 0 hears."""
+    game, rng = Conspiracy(options), Random(seed)
+    t, heard = game.start(seats), list[Event]()
+    yield game, t, heard
+    while actors := game.actors(t):
+        seat = rng.choice(actors)
+        actions = open_to(game, t, seat)
+        kind = rng.choice(list(dict.fromkeys(map(type, actions))))
+        heard = hear(game, t, seat, rng.choice([action for action in actions if type(action) is kind]), 0)
+        yield game, t, heard
+
+
+def test_every_event_has_a_sentence() -> None:
+    won = play(stand={"TANYA": "N1", "case": "N1"})
+    won.moves(TANYA, "HNW", carry=True)
+    heard = [*won.heard[0]]
+    for limit, seed in ((40, 2), (150, 3)):
+        for _, _, events in bold_match(Options(turn_limit=limit), 4, seed):
+            heard += events
+    for event in heard:
+        said = text.sentence(event, NAMES)
+        assert said.endswith(".")
+        assert said[0].isupper() or said[0] == "\\"
+    assert set(map(type, heard)) == EVENTS
+
+
+def test_sentences_read_like_speech() -> None:
+    assert text.sentence(Moved(0, RITA, 2, "Oslo", True), NAMES) == "Ann moves Rita Palm to Oslo with the briefcase."
+    assert text.sentence(Paid(3, ROCK, 15), NAMES) == "Dee pays Rock Bottom $1,500."
+    assert text.sentence(Paid(3, ROCK, 0), NAMES) == "Dee pretends to pay Rock Bottom."
+    assert text.sentence(PaidSomebody(3), NAMES) == "Dee makes a pay-off."
+    assert text.sentence(Settled(0, 0, "Washington"), NAMES) == "Ann has headquarters in Washington."
+    opened = text.sentence(BooksOpened(((Pay(RITA, 3), Pay(RITA, 2), Pay(ROCK, 0)), ())), NAMES[:2])
+    assert opened.endswith("Ann paid $500 to Rita Palm, and bluffed once. Ben of the long name paid nobody.")
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"), [(Options(), 3), (Options(headquarters="chosen"), 4), (Options(map="grid25"), 4)]
+)
+def test_pictures_and_questions_work_for_everybody_at_any_time(options: Options, seats: int) -> None:
+    rng, frames = Random(9), set[type[Frame]]()
+    for game, t, _ in bold_match(options, seats, 4):
+        if type(t.wait) in frames and rng.random() > 0.01:
+            continue
+        frames.add(type(t.wait))
+        for seat in (None, *range(seats)):
+            view = game.view(t, seat)
+            shown = Text.from_markup(text.picture(view, NAMES)).plain.splitlines()
+            assert max(map(len, shown)) <= 80
+            assert len(shown) <= 30
+            assert text.question(view, NAMES)[-1] in ".?"
+            assert all(line.endswith(".") for line in text.knowledge(view, NAMES))
+
+
+def test_every_step_of_every_choice_has_a_label() -> None:
+    seen: set[str] = set()
+    for game, t, _ in bold_match(Options(headquarters="chosen"), 4, 6):
+        for seat in game.actors(t):
+            view, actions = game.view(t, None if seat < 0 else seat), open_to(game, t, seat)
+            for kind in next_steps(actions):
+                if kind in seen:
+                    continue
+                seen.add(kind)
+                picked: tuple[object, ...] = ()
+                while offered := next_steps(actions, picked):
+                    labels = [text.label(view, NAMES, picked, step) for step in offered]
+                    assert len(set(labels)) == len(labels)
+                    picked = (*picked, kind if not picked else offered[-1])
+                assert "aragraph" in text.explain(kind)
+    assert seen == KINDS
+
+
+def test_labels_are_plain() -> None:
+    p = play(stand={"TANYA": "n"})
+    view = p.view(0)
+    assert text.label(view, NAMES, ("Pay",), TANYA) == "Tanya Hyde in London"
+    assert text.label(view, NAMES, ("Pay", TANYA), 5) == "$500"
+    assert text.label(view, NAMES, ("Pay", TANYA), 0) == "nothing: a bluff"
+    assert text.label(view, NAMES, ("Move", TANYA), at("c")) == "Tangier"
+    assert text.label(view, NAMES, ("Move", TANYA, at("c")), True) == "with the briefcase"
+    assert text.label(view, NAMES, ("Bid",), 12) == "$1,200"
+
+
+def test_the_question_addresses_the_one_who_is_asked() -> None:
+    p = play({TANYA: 5}, stand={"TANYA": "N1", "case": "N1"})
+    assert text.question(p.view(0), NAMES).startswith("It is your turn")
+    assert text.question(p.view(1), NAMES) == text.question(p.view(None), NAMES) == "The table waits for Ann."
+    p.do(0, words.Move(TANYA, at("HNW"), True))
+    asked = text.question(p.view(1), NAMES)
+    assert asked.startswith("Ann moved Tanya Hyde to Washington with the briefcase, which wins the match if it stands.")
+    assert asked.endswith("you lose your next turn.")
+
+
+def test_knowledge_speaks_of_proofs_only() -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.challenges(1, 3, covered=True)
+    lines = text.knowledge(p.view(2), NAMES)
+    assert "Ann has at least $300 on Tanya Hyde." in lines
+    assert not any("$900" in line or "$500" in line for line in lines)
+    assert not any(line.startswith("Ann ") for line in text.knowledge(p.view(0), NAMES))
+
+
+def test_the_picture_hides_what_is_hidden() -> None:
+    p = play({TANYA: 77}, {RITA: 33})
+    for seat, shown in ((0, True), (1, False), (None, False)):
+        assert ("$7,700" in text.picture(p.view(seat), NAMES)) is shown
+    assert not isinstance(p.t.wait, Opening)
