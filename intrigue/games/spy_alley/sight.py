@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -17,6 +17,13 @@ ALL_CARDS = (1 << len(COUNTRIES)) - 1
 CARDS: tuple[Cards, ...] = tuple(
     tuple(card for card in range(len(COUNTRIES)) if cards >> card & 1) for cards in range(ALL_CARDS + 1)
 )  # the members of a set of countries
+SUBSETS = tuple(
+    tuple(tuple(sum(1 << card for card in some) for some in combinations(cards, size)) for size in range(3))
+    for cards in CARDS
+)  # the subsets of a set of countries, by their size
+KEPT: tuple[tuple[tuple[Country | None, int], ...], ...] = tuple(
+    tuple((card, pile & ~(1 << card)) for card in cards) for pile, cards in enumerate(CARDS)
+)  # each card that may be discarded from a set, and what is left
 Hands = tuple[int, ...]  # by seat: the identity cards held, as a set of countries
 Picks = tuple[tuple[Country, Country | None], ...]  # for each card passed: the card, and the discard it led to
 
@@ -96,59 +103,77 @@ def clues(v: TableView) -> Clues:
 @lru_cache(maxsize=64)
 def worlds(known: Clues) -> tuple[World, ...]:
     """Every world that agrees with the clues, all equally likely if seats choose what to keep at random."""
-    return tuple(
-        World(dealt, picks, hands)
-        for dealt in _deals(known, (), ALL_CARDS)
-        for picks, hands in _histories(known, dealt, ())
-    )
+    found = [World(dealt, (), dealt) for dealt in _deals(known)]
+    for index in range(len(known.passed)):
+        found = _pass_on(known, index, found)
+    if known.shown is not None:
+        seat, card = known.shown
+        found = [world for world in found if world.hands[seat] >> card & 1]
+    return tuple(found)
 
 
-def _deals(known: Clues, hands: Hands, left: int) -> Iterator[Hands]:
-    """The ways to deal the seats that have no hand yet from the cards left."""
-    seat = len(hands)
-    if seat == len(known.sizes):
-        yield hands
-        return
-    own = set_of(known.own)
-    free = left & ~known.misses[seat][0] & ~own
-    choices = [own] if seat == known.seat else [set_of(cards) for cards in combinations(CARDS[free], known.sizes[seat])]
-    for hand in choices:
-        yield from _deals(known, (*hands, hand), left & ~hand)
+def _deals(known: Clues) -> list[Hands]:
+    """The ways to deal that give everybody what he is known to have been dealt, and nothing that he was denied."""
+    sure = _surely_dealt(known)
+    elsewhere = sum(sure)
+    deals: list[tuple[Hands, int]] = [((), ALL_CARDS & ~elsewhere)]  # hands so far, and the cards left
+    for seat, size in enumerate(known.sizes):
+        count, denied = size - sure[seat].bit_count(), known.misses[seat][0]
+        deals = [
+            ((*hands, sure[seat] | more), left & ~more)
+            for hands, left in deals
+            for more in SUBSETS[left & ~denied][count]
+        ]
+    return [hands for hands, _ in deals]
 
 
-def _histories(known: Clues, hands: Hands, picks: Picks) -> Iterator[tuple[Picks, Hands]]:
-    """The ways on from these hands, through every card passed that has no pick yet."""
-    if len(picks) == len(known.passed):
-        if known.shown is None or hands[known.shown[0]] >> known.shown[1] & 1:
-            yield picks, hands
-        return
-    for pick, after in _picks(known, hands, len(picks)):
-        yield from _histories(known, after, (*picks, pick))
+def _surely_dealt(known: Clues) -> list[int]:
+    """By seat: the own cards, and those that a seat is known to have given away before it received any."""
+    sure = [0] * len(known.sizes)
+    if known.seat is not None:
+        sure[known.seat] = set_of(known.own)
+    received: set[Seat] = set()
+    for passed in known.passed:
+        if passed.card is not None and passed.giver not in received:
+            sure[passed.giver] |= 1 << passed.card
+        received.add(passed.receiver)
+    return sure
 
 
-def _picks(known: Clues, hands: Hands, index: int) -> Iterator[tuple[tuple[Country, Country | None], Hands]]:
-    """The ways in which one card can have been passed, each with the hands that it leaves."""
+def _pass_on(known: Clues, index: int, found: list[World]) -> list[World]:
+    """The worlds after one more card was passed, for each way in which that can have been."""
     passed = known.passed[index]
     giver, receiver = passed.giver, passed.receiver
-    for card in CARDS[hands[giver]] if passed.card is None else (passed.card,):
-        left = hands[giver] & ~(1 << card)
-        if left == hands[giver] or left & _missed(known, giver, index):
-            continue
-        after = put(hands, giver, left)
-        if sum(map(bool, after)) == 1:  # the last opponent fell: his card is put away, no choice is left
-            yield (card, card), after
-            continue
-        pile = hands[receiver] | 1 << card
-        if known.pending and index == len(known.passed) - 1:
-            yield (card, None), put(after, receiver, pile)
-            continue
-        for discard in CARDS[pile] if passed.discard is None else (passed.discard,):
-            kept = pile & ~(1 << discard)
-            if kept != pile and not kept & _missed(known, receiver, index):
-                yield (card, discard), put(after, receiver, kept)
+    denied_giver, denied_receiver = _denied(known, giver, index), _denied(known, receiver, index)
+    pending = known.pending and index == len(known.passed) - 1
+    after: list[World] = []
+    for dealt, picks, hands in found:
+        for card in CARDS[hands[giver]] if passed.card is None else (passed.card,):
+            left = hands[giver] & ~(1 << card)
+            if left == hands[giver] or left & denied_giver:
+                continue
+            given = put(hands, giver, left)
+            pile = hands[receiver] | 1 << card
+            for discard, kept in _discards(passed, card, pile, pending, last=given.count(0) == len(given) - 1):
+                if not kept & denied_receiver:
+                    after.append(World(dealt, (*picks, (card, discard)), put(given, receiver, kept)))
+    return after
 
 
-def _missed(known: Clues, seat: Seat, index: int) -> int:
+def _discards(
+    passed: Passed, card: Country, pile: int, pending: bool, last: bool
+) -> Sequence[tuple[Country | None, int]]:
+    """What the receiver can have discarded, and kept. When the last opponent falls, that is no choice."""
+    if last:
+        return ((card, pile & ~(1 << card)),)
+    if pending:
+        return ((None, pile),)
+    if passed.discard is None:
+        return KEPT[pile]
+    return ((passed.discard, pile & ~(1 << passed.discard)),) if pile >> passed.discard & 1 else ()
+
+
+def _denied(known: Clues, seat: Seat, index: int) -> int:
     """What is known not to be in the hand that the seat has once that card is passed."""
     hand = sum(seat == passed.giver or seat == passed.receiver for passed in known.passed[: index + 1])
     return known.misses[seat][hand]
