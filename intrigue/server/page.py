@@ -33,8 +33,8 @@ def _node(
         groups.setdefault((type(row[0][depth]), row[0][depth]), []).append(row)
     field, values = rows[0][1][depth], [value for _, value in groups]
     if depth and len(values) > MANY and len(rows[0][0]) == depth + 1 and _is_run(values):
-        ends = [label(picked, values[0]), label(picked, values[-1])]
-        return {"field": field, "range": [values[0], values[-1]], "ends": ends, "next": None}
+        labels = [label(picked, value) for value in values]
+        return {"field": field, "range": [values[0], values[-1]], "labels": labels, "next": None}
     options = [
         {
             "value": value,

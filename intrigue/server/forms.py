@@ -1,0 +1,118 @@
+"""What the form of a new table asks, and the plan that its answers make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from intrigue import bots, games
+from intrigue.core.options import BadOption, Choice, Options, Value, choices, read, write
+from intrigue.server.catalogue import ENGLISH, say
+from intrigue.server.house import Plan
+from intrigue.server.shelf import Box
+from intrigue.table.clock import Timing
+
+DECISION = (5, 86_400)  # seconds
+BANK = (30, 604_800)
+INCREMENT = (0, 3_600)
+PERSON, NOBODY = "person", "nobody"
+BLANK = {"clock": "none", "decision": "60", "bank": "600", "increment": "10", "listed": "no"}  # the form at first
+
+
+class Wrong(ValueError):
+    """An answer that cannot be; the text is for the person who gave it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One option as the form shows it, with the answer given last."""
+
+    name: str
+    label: str
+    kind: str  # flag, number or pick
+    value: str
+    lowest: int = 0
+    highest: int = 0
+    picks: tuple[tuple[str, str], ...] = ()
+
+
+def fields(game: str, answers: Mapping[str, Any]) -> list[Field]:
+    return [_field(choice, answers) for choice in choices(games.options_class(game))]
+
+
+def _field(choice: Choice, answers: Mapping[str, Any]) -> Field:
+    value = str(answers.get(f"option.{choice.name}", "" if answers else write(choice.default)))
+    made = (f"option.{choice.name}", choice.label)
+    if isinstance(choice.default, bool):
+        return Field(*made, "flag", value)
+    if isinstance(choice.choices, range):
+        return Field(*made, "number", value, choice.choices[0], choice.choices[-1])
+    return Field(*made, "pick", value, picks=tuple((write(v), _value(choice.name, v)) for v in choice.choices))
+
+
+def _value(option: str, value: Value) -> str:
+    return ENGLISH.get(f"value_{option}_{value}", write(value))
+
+
+def levels() -> dict[str, str]:
+    """The bots by the names people read."""
+    return {bot: ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot) for bot in bots.BOTS}
+
+
+def sitters() -> dict[str, str]:
+    """What a seat beside the host's may hold."""
+    return {PERSON: say("sitter_person"), **levels(), NOBODY: say("sitter_nobody")}
+
+
+def seats(box: Box, answers: Mapping[str, Any]) -> list[str]:
+    """Who is to sit beside the host, for each row of the form; at first as many people as usually play."""
+    return [str(answers.get(f"seat.{row}", PERSON if row < box.usual else NOBODY)) for row in range(1, box.most)]
+
+
+def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
+    """The table that the answers describe, or Wrong."""
+    sitting = [sitter for sitter in seats(box, answers) if sitter != NOBODY]
+    if not set(sitting) <= set(sitters()):
+        raise Wrong(say("error_bad"))
+    levels = ("", *("" if sitter == PERSON else sitter for sitter in sitting))
+    options = _options(box.name, answers)
+    if len(levels) not in games.load(box.name, options).seats:
+        raise Wrong(say("error_seats", title=box.title))
+    return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers))
+
+
+def _options(game: str, answers: Mapping[str, Any]) -> Options:
+    kind = games.options_class(game)
+    pairs = []
+    for choice in choices(kind):
+        answer = str(answers.get(f"option.{choice.name}", ""))
+        if isinstance(choice.default, bool):
+            answer = answer or write(False)
+        elif not answer:
+            answer = write(choice.default)
+        pairs.append(f"{choice.name}={answer.strip()}")
+    try:
+        return read(kind, pairs)
+    except BadOption as error:
+        raise Wrong(str(error)) from None
+
+
+def timing(answers: Mapping[str, Any]) -> Timing:
+    clock = answers.get("clock", "none")
+    if clock == "decision":
+        return Timing("decision", _number(answers, "decision", DECISION))
+    if clock == "bank":
+        return Timing("bank", _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT))
+    return Timing()
+
+
+def _number(answers: Mapping[str, Any], name: str, limits: tuple[int, int]) -> int:
+    text, (lowest, highest) = str(answers.get(name, "")).strip(), limits
+    if not (text.isascii() and text.isdecimal() and len(text) < 10) or not lowest <= int(text) <= highest:
+        raise Wrong(say("error_clock", lowest=lowest, highest=highest))
+    return int(text)
+
+
+def timing_words(timing: Timing) -> str:
+    return say(f"clock_{timing.kind}", seconds=timing.seconds, increment=timing.increment)

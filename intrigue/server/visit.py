@@ -1,0 +1,134 @@
+"""One request of one guest: who asks, whether a form is theirs, and the page that answers."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from intrigue.server import boards
+from intrigue.server.catalogue import say, words
+from intrigue.server.guests import COOKIE, YEAR, Signer, hashed, new_key
+
+WEB = Path(__file__).parent / "web"
+LARGEST = 65_536  # bytes in a form
+INVITATION = "invitation"  # the cookie that keeps a table's invitation, sent to that table's pages only
+
+
+class Problem(ValueError):
+    """A page that says what is wrong, with its status."""
+
+    def __init__(self, status: int, key: str) -> None:
+        self.status, self.text = status, say(key)
+        super().__init__(self.text)
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file of ours, which changes with what is in it."""
+    content = boards.style().encode() if name == "board.css" else (WEB / "static" / name).read_bytes()
+    place = "/" if name == "board.css" else "/static/"
+    return f"{place}{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"asset": asset, "say": say, "words": words}
+    return made
+
+
+def qr(address: str) -> Markup:
+    """An address as a picture for a camera."""
+    code = segno.make(address, micro=False, error="m")
+    return Markup(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass="dots"))
+
+
+@dataclass
+class Guest:
+    """Somebody with a cookie of ours; a stranger gets a new key with the first page."""
+
+    key: str
+    name: str
+
+    @property
+    def owner(self) -> str:
+        """What is kept of the guest."""
+        return hashed(self.key)
+
+
+class Visit:
+    """A request, its guest, and the means to answer."""
+
+    def __init__(self, request: Request, signer: Signer, base_url: str) -> None:
+        self.request, self._signer = request, signer
+        self._base = base_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+        self._known = signer.read(request.cookies.get(COOKIE))
+        self.guest = Guest(*self._known) if self._known else Guest(new_key(), "")
+
+    @property
+    def who(self) -> str:
+        """The address the request came from, for limits."""
+        return self.request.client.host if self.request.client else ""
+
+    def link(self, path: str) -> str:
+        """A path as somebody else can open it."""
+        return self._base + path
+
+    async def form(self) -> FormData:
+        """The form that was sent, if it was made for this guest by a page of ours."""
+        length = self.request.headers.get("content-length", "")
+        if not length.isdecimal() or int(length) > LARGEST or not self._same_origin():
+            raise Problem(400, "error_form")
+        form = await self.request.form(max_files=0)
+        if not self._known or not self._signer.form_is_ours(self.guest.key, str(form.get("token", ""))):
+            raise Problem(403, "error_form")
+        return form
+
+    def _same_origin(self) -> bool:
+        """A form that a page of another origin sends is refused."""
+        sent = self.request.headers.get("origin") or self.request.headers.get("referer")
+        here = {self.request.headers.get("host", ""), urlsplit(self._base).netloc}
+        return sent is None or urlsplit(sent).netloc in here
+
+    def page(self, template: str, status: int = 200, **context: Any) -> Response:
+        """A page. It is this guest's alone, so nothing between may keep it."""
+        token = self._signer.form_token(self.guest.key)
+        html = environment().get_template(template).render(guest=self.guest, token=token, **context)
+        return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"}))
+
+    def go(self, path: str) -> Response:
+        """On to another page."""
+        return self._signed(RedirectResponse(path, 303))
+
+    def rename(self, name: str) -> None:
+        self.guest.name = name
+
+    def keep_invitation(self, response: Response, table: str, key: str) -> Response:
+        self._set(response, INVITATION, key, f"/t/{table}")
+        return response
+
+    def _signed(self, response: Response) -> Response:
+        if self._known != (self.guest.key, self.guest.name):
+            self._set(response, COOKIE, self._signer.write(self.guest.key, self.guest.name), "/")
+        return response
+
+    def _set(self, response: Response, name: str, value: str, path: str) -> None:
+        secure = self._base.startswith("https:")
+        response.set_cookie(name, value, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="lax")

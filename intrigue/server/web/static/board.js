@@ -1,0 +1,168 @@
+// The board: replaces the picture, lets pieces glide to their new places, rings what can be chosen.
+
+import { lively, part } from "./page.js";
+
+const GLIDE = 250;
+const NEAR = 26; // pixels around a small target that a finger may miss it by
+const MOST = 80; // pieces that glide at once
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {{field: string, value: import("./types.js").Value, label: string}} Offer */
+
+/** The attribute of an action's field. @param {string} field */
+const attribute = (field) => `data-${field.replaceAll("_", "-")}`;
+
+/** How a value may be written on the board. @param {import("./types.js").Value} value */
+const written = (value) => (typeof value === "boolean" ? [String(value), value ? "1" : "0", value ? "True" : "False"] : [String(value)]);
+
+export class Board {
+  /** @param {(field: string, value: import("./types.js").Value) => void} pick */
+  constructor(pick) {
+    this.pick = pick;
+    this.place = part("board");
+    /** @type {Map<Element, Offer>} */
+    this.offers = new Map();
+    this.text = "";
+    this.place.addEventListener("click", (event) => this.click(event));
+    this.place.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Show a picture; whether something moved. @param {string} svg */
+  show(svg) {
+    if (svg === this.text) return false;
+    this.text = svg;
+    const focused = document.activeElement instanceof SVGElement ? document.activeElement.id : "";
+    const before = this.where();
+    const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
+    this.place.replaceChildren(document.importNode(made, true));
+    this.place.removeAttribute("aria-busy");
+    this.offers.clear();
+    this.focused = focused;
+    return this.glide(before);
+  }
+
+  /** Where each piece with an id is now. */
+  where() {
+    /** @type {Map<string, DOMRect>} */
+    const places = new Map();
+    for (const piece of this.place.querySelectorAll("svg [id]")) {
+      if (!piece.closest("defs")) places.set(piece.id, piece.getBoundingClientRect());
+    }
+    return places;
+  }
+
+  /** @param {Map<string, DOMRect>} before */
+  glide(before) {
+    /** @type {Set<Element>} */
+    const moving = new Set();
+    for (const piece of this.place.querySelectorAll("svg [id]")) {
+      const from = before.get(piece.id);
+      if (!from || !(piece instanceof SVGGraphicsElement) || moving.size >= MOST) continue;
+      const to = piece.getBoundingClientRect();
+      const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
+      if (Math.abs(x) + Math.abs(y) < 2 || [...moving].some((other) => other.contains(piece))) continue;
+      moving.add(piece);
+      if (lively()) this.slide(piece, x, y);
+    }
+    return moving.size > 0;
+  }
+
+  /** @param {SVGGraphicsElement} piece @param {number} x @param {number} y */
+  slide(piece, x, y) {
+    const here = piece.getScreenCTM()?.inverse();
+    if (!here) return;
+    const [dx, dy] = [here.a * x + here.c * y, here.b * x + here.d * y];
+    piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }], {
+      duration: GLIDE,
+      easing: "ease-in-out",
+      composite: "add",
+    });
+  }
+
+  /** Ring what can be chosen, and what is chosen already; which of the offers are on the board. @param {Offer[]} offers @param {Offer[]} taken */
+  offer(offers, taken) {
+    for (const piece of this.offers.keys()) this.withdraw(piece);
+    for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
+    this.offers.clear();
+    const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
+    for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "ring taken");
+    if (this.focused) {
+      const again = document.getElementById(this.focused);
+      if (again instanceof SVGElement && again.hasAttribute("tabindex")) again.focus();
+      this.focused = "";
+    }
+    return found;
+  }
+
+  /** @param {Offer} offer @returns {SVGGraphicsElement[]} */
+  elements({ field, value }) {
+    const query = written(value).map((text) => `[${attribute(field)}="${CSS.escape(text)}"]`);
+    return [...this.place.querySelectorAll(query.join(","))].filter((piece) => piece instanceof SVGGraphicsElement);
+  }
+
+  /** @param {SVGGraphicsElement} piece @param {Offer} offer */
+  ready(piece, offer) {
+    this.offers.set(piece, offer);
+    piece.classList.add("offered");
+    piece.setAttribute("tabindex", "0");
+    piece.setAttribute("role", "button");
+    piece.setAttribute("aria-label", offer.label);
+    this.ring(piece, "ring");
+  }
+
+  /** @param {Element} piece */
+  withdraw(piece) {
+    piece.classList.remove("offered");
+    for (const name of ["tabindex", "role", "aria-label"]) piece.removeAttribute(name);
+  }
+
+  /** A ring around a piece, whatever its shape. @param {SVGGraphicsElement} piece @param {string} kind */
+  ring(piece, kind) {
+    const { x, y, width, height } = piece.getBBox();
+    const round = Math.min(width, height) > 0.8 * Math.max(width, height);
+    const ring = document.createElementNS(SVG, round ? "circle" : "rect");
+    /** @type {Record<string, number>} */
+    const shape = round
+      ? { cx: x + width / 2, cy: y + height / 2, r: Math.max(width, height) / 2 + 1 }
+      : { x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 5 };
+    for (const [name, value] of Object.entries(shape)) ring.setAttribute(name, String(value));
+    ring.setAttribute("class", kind);
+    if (piece instanceof SVGGElement) return piece.append(ring);
+    const transform = piece.getAttribute("transform");
+    if (transform) ring.setAttribute("transform", transform);
+    piece.after(ring);
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const piece = event.target instanceof Element ? event.target.closest(".offered") : null;
+    const offer = this.offers.get(piece ?? this.nearest(event) ?? this.place);
+    if (offer) this.pick(offer.field, offer.value);
+  }
+
+  /** The offered piece that a finger meant. @param {MouseEvent} event */
+  nearest({ clientX, clientY }) {
+    let best = NEAR;
+    let found = null;
+    for (const piece of this.offers.keys()) {
+      const { x, y, width, height } = piece.getBoundingClientRect();
+      const distance = Math.hypot(
+        Math.max(x - clientX, 0, clientX - x - width),
+        Math.max(y - clientY, 0, clientY - y - height),
+      );
+      if (distance < best) [best, found] = [distance, piece];
+    }
+    return found;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const offer = event.target instanceof Element ? this.offers.get(event.target) : undefined;
+    if (!offer) return;
+    event.preventDefault();
+    this.pick(offer.field, offer.value);
+  }
+}

@@ -1,0 +1,263 @@
+// Builds the answer, step by step, by clicks on the board or on chips. What may be chosen comes from the server.
+
+import { Board } from "./board.js";
+import { button, make, part, say } from "./page.js";
+
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Range} Range */
+/** @typedef {import("./types.js").Value} Value */
+
+const FEW = 7; // chips shown beside a board on which all of them can be picked
+
+/** @param {Step | null} step @returns {Option[]} */
+const options = (step) => (step && "options" in step ? step.options : []);
+
+export class Choice {
+  /** @param {(steps: Value[]) => void} answer */
+  constructor(answer) {
+    this.answer = answer;
+    this.board = new Board((field, value) => this.pick(field, value));
+    /** @type {Step | null} */
+    this.root = null;
+    this.asked = "";
+    /** @type {Option[]} */
+    this.path = [];
+    /** @type {{field: string, value: Value, label: string, among: Option[]} | null} picked on the board, the kind still open */
+    this.held = null;
+    this.listed = false;
+    /** @type {Value[] | null} a grave answer that waits to be confirmed */
+    this.grave = null;
+    this.number = 0;
+    this.sent = false;
+    addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.canGoBack()) this.back();
+    });
+  }
+
+  /** What is asked now; a question that is the same keeps what was picked. @param {Step | null} root @param {number | null} asked */
+  ask(root, asked) {
+    const name = JSON.stringify([asked, root]);
+    if (name !== this.asked || this.sent) this.restart();
+    this.asked = name;
+    this.root = root;
+    this.sent = false;
+    this.draw();
+  }
+
+  restart() {
+    this.path = [];
+    this.held = null;
+    this.listed = false;
+    this.grave = null;
+    this.number = 0;
+  }
+
+  /** The step to take now, after those with a single way on. @returns {Step | null} */
+  step() {
+    let step = this.root;
+    for (const option of this.path) step = option.next;
+    while (step && "options" in step && step.options.length === 1 && step.options[0]?.next) {
+      this.path.push(step.options[0]);
+      step = step.options[0].next;
+    }
+    return step;
+  }
+
+  /** @param {Option} option */
+  take(option) {
+    this.path.push(option);
+    this.held = null;
+    this.listed = false;
+    this.number = 0;
+    if (!option.next) return this.finish(this.path.map(({ value }) => value));
+    this.draw(true);
+  }
+
+  /** @param {Value[]} steps */
+  finish(steps) {
+    if (this.sent) return;
+    if (!this.grave && this.path.some(({ grave }) => grave)) {
+      this.grave = steps;
+      return this.draw(true);
+    }
+    this.sent = true;
+    this.answer(steps);
+    this.draw();
+  }
+
+  /** Something on the board was picked. @param {string} field @param {Value} value */
+  pick(field, value) {
+    if (this.sent || this.grave) return;
+    const fits = (/** @type {Option} */ option) => String(option.value) === String(value);
+    for (let depth = this.path.length; depth >= 0; depth--) {
+      const step = depth ? (this.path[depth - 1]?.next ?? null) : this.root;
+      if (!step || !("options" in step)) continue;
+      const direct = step.field === field ? step.options.find(fits) : undefined;
+      const through = step.options.filter(({ next }) => next && next.field === field && options(next).some(fits));
+      if (!direct && !through.length) continue;
+      this.path.length = depth;
+      this.held = null;
+      if (direct) return this.take(direct);
+      const [only] = through;
+      if (through.length === 1 && only) return this.takeBoth(only, fits);
+      const label = options(only?.next ?? null).find(fits)?.label ?? "";
+      this.held = { field, value, label, among: through };
+      return this.draw(true);
+    }
+  }
+
+  /** @param {Option} kind @param {(option: Option) => boolean} fits */
+  takeBoth(kind, fits) {
+    const option = options(kind.next).find(fits);
+    if (!option) return;
+    this.path.push(kind);
+    this.take(option);
+  }
+
+  canGoBack() {
+    return !this.sent && (this.held !== null || this.grave !== null || this.choices() > 0);
+  }
+
+  /** How many of the steps taken had another way. */
+  choices() {
+    let step = this.root;
+    let count = 0;
+    for (const option of this.path) {
+      if (options(step).length > 1) count += 1;
+      step = option.next;
+    }
+    return count;
+  }
+
+  back() {
+    const typed = this.grave !== null && this.step() !== null;
+    this.grave = null;
+    if (this.held) this.held = null;
+    else if (!typed) {
+      let step;
+      do {
+        this.path.pop();
+        step = this.path.length ? (this.path[this.path.length - 1]?.next ?? null) : this.root;
+      } while (this.path.length && options(step).length === 1);
+    }
+    this.draw(true);
+  }
+
+  /** Show the choices. With focus, the keyboard goes on where the choice goes on. */
+  draw(focus = false) {
+    const step = this.sent ? null : this.step();
+    const chips = part("chips");
+    const inside = chips.contains(document.activeElement);
+    chips.replaceChildren();
+    const onBoard = this.offer(step);
+    if (this.sent) return;
+    const picked = this.path.filter((_, depth) => depth > 0 || options(this.root).length > 1).map(({ label }) => label);
+    if (this.held) picked.push(this.held.label);
+    part("picked").textContent = picked.join(" · ");
+    part("picked").hidden = !picked.length;
+    if (this.grave) this.drawConfirm(chips, this.grave);
+    else if (this.held) this.drawHeld(chips, this.held);
+    else if (step && "range" in step) this.drawNumber(chips, step);
+    else this.drawChips(chips, options(step), onBoard);
+    if (this.canGoBack()) chips.prepend(button(say("back"), () => this.back(), "key back"));
+    if (focus && inside) this.focus(chips);
+  }
+
+  /** @param {HTMLElement} chips */
+  focus(chips) {
+    const first = chips.querySelector("button:not(.back), input");
+    const board = part("board").querySelector(".offered");
+    if (first instanceof HTMLElement) first.focus();
+    else if (board instanceof SVGElement) board.focus();
+  }
+
+  /** Ring on the board what this step, or the step after a kind, offers; how many of the step's options are there. @param {Step | null} step */
+  offer(step) {
+    if (this.held || this.grave) step = null;
+    const offers = options(step).flatMap((option) => {
+      const here = step ? [{ field: step.field, value: option.value, label: option.label }] : [];
+      const next = option.next;
+      const later = step?.field === "kind" && next ? options(next) : [];
+      return [...here, ...later.map(({ value, label }) => ({ field: next?.field ?? "", value, label: `${option.label}: ${label}` }))];
+    });
+    let before = this.root;
+    const taken = this.path.map((option) => {
+      const made = { field: before?.field ?? "", value: option.value, label: option.label };
+      before = option.next;
+      return made;
+    });
+    if (this.held) taken.push(this.held);
+    return this.board.offer(offers, taken).filter(({ field }) => field === step?.field).length;
+  }
+
+  /** @param {HTMLElement} chips @param {Option[]} list @param {number} onBoard */
+  drawChips(chips, list, onBoard) {
+    const all = list.length > 0 && onBoard >= list.length;
+    if (all && list.length > FEW && !this.listed) {
+      chips.append(make("span", "hint", say("or_board")));
+      const open = () => {
+        this.listed = true;
+        this.draw(true);
+      };
+      chips.append(button(say("list"), open));
+      return;
+    }
+    for (const option of list) {
+      chips.append(button(option.label, () => this.take(option), option.grave ? "key grave" : "key"));
+    }
+  }
+
+  /** @param {HTMLElement} chips @param {{value: Value, among: Option[]}} held */
+  drawHeld(chips, { value, among }) {
+    for (const kind of among) {
+      const act = () => {
+        this.held = null;
+        this.takeBoth(kind, (option) => String(option.value) === String(value));
+      };
+      chips.append(button(kind.label, act, kind.grave ? "key grave" : "key"));
+    }
+  }
+
+  /** @param {HTMLElement} chips @param {Value[]} steps */
+  drawConfirm(chips, steps) {
+    chips.append(make("span", "hint", say("confirm")), button(say("do_it"), () => this.finish(steps), "key grave"));
+  }
+
+  /** @param {HTMLElement} chips @param {Range} range */
+  drawNumber(chips, { range, labels }) {
+    const [lowest, highest] = range;
+    const digits = (/** @type {string} */ text) => text.replace(/\D/g, "");
+    const slider = make("input");
+    const typed = make("input", "entry");
+    const send = button("", () => this.finish([...this.path.map(({ value }) => value), lowest + this.number]));
+    Object.assign(slider, { type: "range", min: "0", max: String(highest - lowest) });
+    Object.assign(typed, { type: "text", inputMode: "numeric", autocomplete: "off" });
+    slider.setAttribute("aria-label", say("amount"));
+    typed.setAttribute("aria-label", say("amount"));
+    const show = (/** @type {number} */ number, /** @type {boolean} */ typing = false) => {
+      this.number = Math.max(0, Math.min(highest - lowest, number));
+      const label = labels[this.number] ?? "";
+      slider.value = String(this.number);
+      slider.setAttribute("aria-valuetext", label);
+      if (!typing) typed.value = digits(label);
+      send.textContent = say("send", { label });
+      send.disabled = false;
+    };
+    slider.addEventListener("input", () => show(Number(slider.value)));
+    typed.addEventListener("input", () => {
+      const found = labels.findIndex((label) => digits(label) === digits(typed.value).replace(/^0+(?=\d)/, ""));
+      if (found >= 0) show(found, true);
+      else send.disabled = true;
+    });
+    typed.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !send.disabled) send.click();
+    });
+    const less = button("−", () => show(this.number - 1), "key step");
+    const more = button("+", () => show(this.number + 1), "key step");
+    less.setAttribute("aria-label", say("less"));
+    more.setAttribute("aria-label", say("more"));
+    show(this.number);
+    chips.append(make("div", "number", "", [less, slider, more, typed]), send);
+  }
+}

@@ -1,0 +1,78 @@
+// The parts of the page, and the words on it, which all come from the server.
+
+/** @param {string} id @returns {HTMLElement} */
+export const part = (id) => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+};
+
+/** @type {import("./types.js").Facts} */
+export const facts = JSON.parse(part("facts").textContent ?? "");
+
+/**
+ * A sentence of the catalogue with its gaps filled.
+ * @param {string} key
+ * @param {Record<string, string | number>} gaps
+ */
+export const say = (key, gaps = {}) =>
+  (facts.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ""));
+
+/**
+ * An element with a class, words and children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} kind
+ * @param {string} words
+ * @param {Node[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const make = (tag, kind = "", words = "", children = []) => {
+  const made = document.createElement(tag);
+  if (kind) made.className = kind;
+  if (words) made.textContent = words;
+  made.append(...children);
+  return made;
+};
+
+/** @param {string} words @param {() => void} act @param {string} kind */
+export const button = (words, act, kind = "key") => {
+  const made = make("button", kind, words);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+};
+
+/** What this browser keeps between visits; a browser that keeps nothing is fine too. */
+export const kept = {
+  /** @param {string} name */
+  get: (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} name @param {string} value */
+  set: (name, value) => {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // kept for this visit only
+    }
+  },
+};
+
+let hiding = 0;
+
+/** A short notice over the page. @param {string} words */
+export const notice = (words) => {
+  const toast = part("toast");
+  toast.textContent = words;
+  toast.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => (toast.hidden = true), 5000);
+};
+
+/** Whether things may move. */
+export const lively = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

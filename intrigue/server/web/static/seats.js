@@ -1,0 +1,80 @@
+// The seats: who sits there, who is asked, clocks that run between messages, and whose eyes a spectator has.
+
+import { button, facts, make, part, say } from "./page.js";
+
+const LOW = 20; // seconds
+
+/** @param {number} seconds */
+const time = (seconds) => {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+};
+
+export class Seats {
+  /** @param {{replace: (seat: number) => void, watch: (seat: number | null) => void}} acts */
+  constructor({ replace, watch }) {
+    this.replace = replace;
+    /** @type {import("./types.js").Seat[]} */
+    this.seats = [];
+    this.at = 0;
+    this.eyes = "";
+    const eyes = part("eyes");
+    eyes.addEventListener("change", () => {
+      if (!(eyes instanceof HTMLSelectElement)) return;
+      this.eyes = eyes.value;
+      watch(eyes.value === "" ? null : Number(eyes.value));
+    });
+    setInterval(() => this.tick(), 250);
+  }
+
+  /** @param {import("./types.js").Seat[]} seats @param {boolean} over */
+  show(seats, over) {
+    this.seats = seats;
+    this.at = performance.now();
+    part("seats").replaceChildren(...seats.map((seat) => this.row(seat, over)));
+    this.offerEyes(over);
+    this.tick();
+  }
+
+  /** @param {import("./types.js").Seat} seat @param {boolean} over */
+  row(seat, over) {
+    const about = [seat.you ? say("you") : "", seat.note, seat.asked && !over ? say("asked") : ""].filter(Boolean);
+    const row = make("li", seat.asked && !over ? "chair on" : "chair", "", [
+      make("span", `mark seat${seat.seat}`, facts.letters[seat.seat] ?? ""),
+      make("b", "who", seat.name),
+      make("span", "clock"),
+      make("span", "about", about.join(" · ")),
+    ]);
+    const missed = facts.seat !== null && seat.kind === "person" && !seat.here && seat.asked && !over;
+    if (missed) {
+      row.append(button(say("replace"), () => confirm(say("replace_sure", { name: seat.name })) && this.replace(seat.seat)));
+    }
+    return row;
+  }
+
+  tick() {
+    const passed = (performance.now() - this.at) / 1000;
+    part("seats").querySelectorAll(".clock").forEach((clock, index) => {
+      const seat = this.seats[index];
+      if (!seat || seat.clock === null) return;
+      const left = seat.running ? seat.clock - passed : seat.clock;
+      const text = time(left);
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.classList.toggle("low", seat.running && left < LOW);
+    });
+  }
+
+  /** @param {boolean} over */
+  offerEyes(over) {
+    const open = this.seats.filter(({ consent }) => over || consent);
+    part("watch").hidden = (facts.seat !== null && !over) || !open.length;
+    if (!open.some(({ seat }) => String(seat) === this.eyes)) this.eyes = "";
+    const eyes = part("eyes");
+    if (!(eyes instanceof HTMLSelectElement)) return;
+    eyes.replaceChildren(
+      new Option(say("public"), ""),
+      ...open.map(({ seat, name }) => new Option(say("eyes", { name }), String(seat))),
+    );
+    eyes.value = this.eyes;
+  }
+}

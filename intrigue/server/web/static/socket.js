@@ -1,0 +1,88 @@
+// The line to the table: comes back by itself when it is cut, and asks only for what it has missed.
+
+import { part, say } from "./page.js";
+
+const BEAT = 15_000;
+const SILENCE = 35_000;
+const LONGEST = 8_000;
+const NOT_LET_IN = 4403;
+
+export class Line {
+  /**
+   * @param {string} table
+   * @param {(message: import("./types.js").Message) => void} hear
+   * @param {() => number} after the number of the first letter that is missing
+   */
+  constructor(table, hear, after) {
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/ws`;
+    this.hear = hear;
+    this.after = after;
+    this.tries = 0;
+    this.heard = 0;
+    this.retry = 0;
+    this.closed = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    setInterval(() => this.beat(), BEAT);
+    for (const event of ["online", "focus"]) addEventListener(event, () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.retry);
+    this.show("connecting");
+    const socket = (this.socket = new WebSocket(this.address));
+    socket.addEventListener("open", () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify({ type: "hello", v: 1, want: ["page"], after: this.after() }));
+    });
+    socket.addEventListener("message", (event) => {
+      this.heard = Date.now();
+      this.tries = 0;
+      this.show("connected");
+      this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => this.socket === socket && this.lose(event.code));
+  }
+
+  /** @param {number} code */
+  lose(code) {
+    this.socket = null;
+    if (code === NOT_LET_IN) this.closed = true;
+    this.show(this.closed ? "refused" : "lost");
+    if (this.closed) return;
+    const wait = Math.min(LONGEST, 400 * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
+    this.tries += 1;
+    this.retry = setTimeout(() => this.open(), wait);
+  }
+
+  /** Try again at once: the network or the person is back. */
+  hurry() {
+    if (!this.socket && !this.closed) this.open();
+    else if (Date.now() - this.heard > BEAT) this.beat();
+  }
+
+  beat() {
+    if (this.socket && Date.now() - this.heard > SILENCE) {
+      const socket = this.socket;
+      this.lose(0);
+      socket.close();
+    } else this.send({ type: "ping" });
+  }
+
+  /** Whether the message could be sent. @param {object} message */
+  send(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** @param {string} state */
+  show(state) {
+    const line = part("line");
+    if (line.dataset.state === state) return;
+    line.dataset.state = state;
+    line.textContent = say(state);
+  }
+}

@@ -1,0 +1,192 @@
+// The table: takes what the socket says and shows it. It knows no game and no sentence.
+
+import { call, offerCalls, sound } from "./call.js";
+import { Choice } from "./choose.js";
+import { Log } from "./log.js";
+import { button, facts, make, notice, part, say } from "./page.js";
+import { Seats } from "./seats.js";
+import { Line } from "./socket.js";
+import { Talk, keepNotes } from "./talk.js";
+
+/** @typedef {import("./types.js").Update} Update */
+
+const ROLL = /roll/i;
+
+/** @type {Update | null} */
+let now = null;
+let past = false;
+let welcomed = false;
+
+const log = new Log((at) => line.send({ type: "look", at }));
+const choice = new Choice((steps) => {
+  if (now?.asked == null || !line.send({ type: "act", asked: now.asked, steps })) choice.ask(now?.page.steps ?? null, now?.asked ?? null);
+});
+const seats = new Seats({
+  replace: (seat) => line.send({ type: "replace", seat }),
+  watch: (seat) => {
+    log.clear();
+    line.send({ type: "watch", seat });
+  },
+});
+const talk = new Talk((text) => line.send({ type: "chat", text }));
+const line = new Line(facts.table, hear, () => log.next);
+keepNotes((text) => line.send({ type: "notes", text }));
+offerCalls();
+offerTabs();
+
+/** @param {import("./types.js").Message} message */
+function hear(message) {
+  if (message.type === "update") update(message);
+  else if (message.type === "seats") showSeats(message.seats);
+  else if (message.type === "said") {
+    if (talk.show([message])) mark("talk");
+  } else if (message.type === "looked") look(message);
+  else if (message.type === "request") request(message);
+  else if (message.type === "settled") {
+    document.getElementById(`request-${message.request}`)?.remove();
+    notice(message.text);
+  } else if (message.type === "moved") location.assign(`/t/${message.table}`);
+  else if (message.type === "error") {
+    notice(message.text);
+    if (now) choice.ask(now.page.steps, now.asked);
+  } else if (message.type === "welcome") {
+    if (welcomed) {
+      part("requests").replaceChildren();
+      talk.catchUp();
+    }
+    welcomed = true;
+  }
+}
+
+/** @param {Update} message */
+function update(message) {
+  const before = now;
+  now = message;
+  const { page, asked } = message;
+  if (log.add(page.log, message.entries)) mark("log");
+  if (!past) showBoard(before !== null);
+  showSeats(page.seats);
+  showKnowledge(page.knowledge, before !== null);
+  part("happened").textContent = page.over ? "" : log.latest.join(" ");
+  const question = part("question");
+  if (question.textContent !== page.question) question.textContent = page.question;
+  part("bar").classList.toggle("mine", asked !== null);
+  if (!past) choice.ask(page.steps, asked);
+  part("head").textContent = message.head;
+  const undo = document.getElementById("undo");
+  if (undo instanceof HTMLButtonElement) undo.disabled = !page.undo;
+  call(asked !== null, before !== null && asked !== before.asked, page.question);
+  if (page.over) end();
+}
+
+/** @param {boolean} heard */
+function showBoard(heard) {
+  if (!now) return;
+  const moved = choice.board.show(now.page.svg);
+  if (!heard || !moved) return;
+  sound(now.letters.some(({ events }) => events.some((event) => ROLL.test(event.is))) ? "die" : "slide");
+}
+
+/** @param {import("./types.js").Seat[]} list */
+function showSeats(list) {
+  seats.show(list, now?.page.over != null);
+  if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
+}
+
+/** @param {string[]} lines @param {boolean} heard */
+function showKnowledge(lines, heard) {
+  const list = part("knowledge");
+  const shown = lines.length ? lines : [say("nothing_known")];
+  if (JSON.stringify([...list.children].map(({ textContent }) => textContent)) === JSON.stringify(shown)) return;
+  list.replaceChildren(...shown.map((text) => make("li", lines.length ? "" : "faint-text", text)));
+  if (heard) mark("know");
+}
+
+/** @param {import("./types.js").Looked} looked */
+function look({ at, svg }) {
+  past = true;
+  part("past").hidden = false;
+  part("past-text").textContent = say("as_it_was", { n: at + 1 });
+  part("board").classList.add("old");
+  choice.board.show(svg);
+  choice.ask(null, null);
+  part("present").focus();
+}
+
+part("present").addEventListener("click", () => {
+  past = false;
+  part("past").hidden = true;
+  part("board").classList.remove("old");
+  showBoard(false);
+  if (now) choice.ask(now.page.steps, now.asked);
+  if (now?.page.over) end();
+});
+
+/** @param {import("./types.js").Request} request */
+function request({ request, kind, text }) {
+  const answer = (/** @type {boolean} */ yes) => {
+    line.send({ type: "reply", request, yes });
+    box.remove();
+  };
+  const acts = [button(say("no"), () => answer(false)), button(say("yes"), () => answer(true), "key main-key")];
+  const box = make("div", "request", "", [make("p", "", text), make("div", "acts", "", acts)]);
+  box.id = `request-${request}`;
+  box.dataset.kind = kind;
+  for (const old of document.querySelectorAll(`.request[data-kind="${kind}"]`)) old.remove();
+  part("requests").append(box);
+  sound("stamp");
+}
+
+function end() {
+  for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true]])) {
+    const found = document.getElementById(id);
+    if (found) found.hidden = hidden;
+  }
+  if (facts.seat !== null && !document.getElementById("again")) {
+    const again = button(part("rematch").textContent ?? "", () => ask("rematch"));
+    again.id = "again";
+    part("chips").append(again);
+  }
+}
+
+/** Ask for something that others may have to agree to. @param {string} type */
+function ask(type) {
+  if (line.send({ type }) && (now?.page.seats.filter(({ kind, you }) => kind === "person" && !you).length ?? 0) > 0) {
+    notice(say("asked_to_wait"));
+  }
+}
+
+for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addEventListener("click", () => ask(id));
+document.getElementById("resign")?.addEventListener("click", () => {
+  if (confirm(say("resign_sure"))) line.send({ type: "resign" });
+});
+document.getElementById("consent")?.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLInputElement) line.send({ type: "consent", yes: event.target.checked });
+});
+
+/** A dot on a tab that is not open. @param {string} tab */
+function mark(tab) {
+  const dot = part(`tab-${tab}`).querySelector(".dot");
+  if (dot instanceof HTMLElement && part("desk").dataset.tab !== tab) dot.hidden = false;
+}
+
+/** On a phone the panels are tabs; the bar's height is kept free under them. */
+function offerTabs() {
+  const tabs = [...document.querySelectorAll(".tabs button")].filter((tab) => tab instanceof HTMLButtonElement);
+  tabs.forEach((tab, index) => {
+    tab.addEventListener("click", () => {
+      part("desk").dataset.tab = tab.dataset.tab;
+      for (const other of tabs) other.setAttribute("aria-selected", String(other === tab));
+      const dot = tab.querySelector(".dot");
+      if (dot instanceof HTMLElement) dot.hidden = true;
+    });
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (step) tabs[(index + step + tabs.length) % tabs.length]?.focus();
+    });
+  });
+  new ResizeObserver(([bar]) => {
+    const height = bar?.borderBoxSize[0]?.blockSize ?? 0;
+    document.body.style.setProperty("--bar-height", `${Math.ceil(height)}px`);
+  }).observe(part("bar"));
+}

@@ -1,0 +1,31 @@
+// What the socket sends and takes (docs/protocol.md), as types for the checker.
+
+/** @typedef {string | number | boolean | null | (string | number)[]} Value */
+/** @typedef {{value: Value, label: string, grave: boolean, next: Step | null}} Option */
+/** @typedef {{field: string, options: Option[]}} Pick */
+/** @typedef {{field: string, range: [number, number], labels: string[], next: null}} Range */
+/** @typedef {Pick | Range} Step */
+/**
+ * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, clock: number | null,
+ *   running: boolean, consent: boolean, note: string}} Seat
+ */
+/** @typedef {{n: number, text: string}} Sentence */
+/**
+ * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], knowledge: string[],
+ *   undo: boolean, over: string | null}} Page
+ */
+/**
+ * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
+ *   asked: number | null, actors: number[], result: number[] | null, page: Page}} Update
+ */
+/** @typedef {{type: "said", n: number, name: string, seat: number | null, text: string, at: number}} Said */
+/** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
+/** @typedef {{type: "looked", at: number, svg: string, log: Sentence[]}} Looked */
+/**
+ * @typedef {Update | Said | Request | Looked | {type: "welcome", entries: number} | {type: "seats", seats: Seat[]}
+ *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
+ *   | {type: "error", code: string, text: string} | {type: "pong"}} Message
+ */
+/** @typedef {{table: string, seat: number | null, letters: string, words: Record<string, string>, talk: Omit<Said, "type">[]}} Facts */
+
+export {};
