@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from intrigue.core.check import Broken, check_log, check_views, dreams_differ, examine, soak
+from intrigue.core.check import Broken, check_log, check_views, dreams_differ, examine, open_to, soak
+from intrigue.core.contract import Entry, Seat
 from intrigue.core.options import variants
 from intrigue.games.spy_alley import sight
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SPANISH
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import Table, TableView
-from intrigue.games.spy_alley.words import Discard, Guess, Options
+from intrigue.games.spy_alley.words import Deal, Discard, Guess, Options, Surrender
 from tests.games.spy_alley.table import GAME, play, seated, walk
 
 VARIANTS = list(variants(Options))
@@ -47,6 +48,39 @@ def test_nobody_knows_the_others_at_first() -> None:
     known = sight.clues(GAME.view(t, 0))
     assert len(sight.worlds(known)) == 5 * 4 * 3
     assert len(sight.worlds(sight.clues(GAME.view(t, None)))) == 6 * 5 * 4 * 3
+
+
+SECRET = (Deal, Discard, Surrender)
+
+
+def histories(game: SpyAlley, seats: int, log: list[Entry], seat: Seat | None) -> tuple[list[Table], Table]:
+    """By brute force: every way to replay the log with other secrets such that the seat always sees the same."""
+    truth, others = game.start(seats), [game.start(seats)]
+    for actor, action in log:
+        game.apply(truth, actor, action)
+        seen, after = game.view(truth, seat), list[Table]()
+        for t in others:
+            for other in open_to(game, t, actor):
+                if other == action or (isinstance(action, SECRET) and type(other) is type(action)):
+                    twin = t.copy()
+                    game.apply(twin, actor, other)
+                    if game.view(twin, seat) == seen:
+                        after.append(twin)
+        others = after
+    return others, truth
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_worlds_are_exactly_those_that_lead_to_what_was_seen(seats: int) -> None:
+    for seed in range(3):
+        _, log = walk(GAME, seats, Random(seed), lambda t: None, guessing=0.3)
+        log = log[:50]
+        for seat in (None, 0, 1):
+            expected, truth = histories(GAME, seats, log, seat)
+            found = sight.worlds(sight.clues(GAME.view(truth, seat)))
+            assert len(found) == len({(t.dealt, t.passed) for t in expected})
+            dreams = {GAME.determinize(GAME.view(truth, seat), Random(n)).hands for n in range(60)}
+            assert dreams <= {t.hands for t in expected}
 
 
 def test_all_worlds_are_dreamt_evenly() -> None:
