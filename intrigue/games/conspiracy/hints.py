@@ -23,12 +23,13 @@ from intrigue.games.conspiracy.words import (
     Opening,
     Pay,
     Window,
+    contested,
 )
 
 WIN = 500.0
 STEP = 8.0  # what one step of the briefcase towards home is worth
 TURN = 8.0  # what a turn is worth
-DANGER = (14.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at so many steps from a rival's headquarters
+DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at so many steps (one at least) from a rival's win
 STAKE = 10  # hundreds that make a spy one's own while nobody has shown more
 RESTLESS = 40.0  # turns that make a whim worth one point
 
@@ -197,19 +198,16 @@ class Mind:
 
     def challenge(self) -> float:
         """Challenge what hurts more than a lost turn, as far as there is hope."""
-        deed, _ = self.deed()
-        chance = self.odds(deed.spy if isinstance(deed, Move) else deed.informer)
+        chance = self.odds(contested(self.deed()[0]))
         return chance * self.harm() - (1 - chance) * TURN - 1.0
 
     def call(self) -> float:
-        """Fight for it with money on the spy, or when nothing is lost by trying."""
-        deed, _ = self.deed()
-        return 1.0 if self.accounts[deed.spy if isinstance(deed, Move) else deed.informer] else -1.0
+        """Fight for it with money on the spy; without any, show nothing."""
+        return 1.0 if self.accounts[contested(self.deed()[0])] else -1.0
 
     def bid(self, hundreds: int) -> float:
         """Go beyond what the acting seat has shown, then half of the rest, and all of it in the end."""
-        deed, _ = self.deed()
-        spy = deed.spy if isinstance(deed, Move) else deed.informer
+        spy = contested(self.deed()[0])
         frame, mine = self.view.wait, self.accounts[spy]
         assert isinstance(frame, Bidding)
         floor = max(frame.bid, self.view.bounds[self.view.turn][spy]) + 1

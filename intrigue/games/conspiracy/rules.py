@@ -78,6 +78,7 @@ from intrigue.games.conspiracy.words import (
     Turn,
     Window,
     Won,
+    contested,
 )
 
 NOBODY: tuple[Seat, ...] = ()
@@ -112,12 +113,9 @@ def pays(living: int) -> tuple[Pay, ...]:
     return tuple(PAYS[spy][hundreds] for hundreds in range(FUNDS + 1) for spy in spies)
 
 
-def contested(deed: Deed) -> int:
-    """The spy whose accounts decide a challenge: the moved one or the Informer [30]."""
-    return deed.spy if type(deed) is Move else deed.informer  # type: ignore[union-attr]
-
-
 class Conspiracy:
+    """The rules with their options chosen; the contract first, then the rules in the order of RULES.md."""
+
     name = "conspiracy"
     title = "Conspiracy"
 
@@ -174,9 +172,11 @@ class Conspiracy:
 
     def actors(self, t: Table) -> tuple[Seat, ...]:
         frame = t.wait
-        if isinstance(frame, Turn | Challenged | Covering):
+        if isinstance(frame, Window):
+            return ONLY[frame.asked]
+        if isinstance(frame, (Turn, Challenged, Covering)):
             return ONLY[t.turn]
-        if isinstance(frame, Window | Disclosing):
+        if isinstance(frame, Disclosing):
             return ONLY[frame.asked]
         if isinstance(frame, Bidding):
             return ONLY[frame.challenger]

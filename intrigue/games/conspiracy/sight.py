@@ -14,7 +14,9 @@ from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
 from intrigue.games.conspiracy.state import Book, Proof, Row, Table, TableView
 from intrigue.games.conspiracy.words import PAYS, Options, Over
 
-Demand = tuple[Proof, ...]  # the proofs about one account in time: each asks for more than the one before, or as much
+Demands = dict[int, list[Proof]]  # the proofs about a seat's accounts, by spy and in time: each asks for more
+
+ALL = list(range(len(SPIES)))
 
 BLUFFS = 0.3  # how often an imagined pay-off that nothing asks for is taken for a bluff
 LUMPS = 0.5  # how often an imagined sum is taken to have been paid in one go
@@ -82,73 +84,66 @@ def dream_book(v: TableView, seat: Seat, rng: Random) -> Book:
     made = v.made[seat]
     if not made:
         return ()
-    demands: list[Demand] = [()] * len(SPIES)
+    demands: Demands = {}
     for proof in v.proofs:
         if proof.seat == seat:
-            demands[proof.spy] += (proof,)
+            demands.setdefault(proof.spy, []).append(proof)
     last = [made] * len(SPIES)  # the pay-offs up to which each spy could be paid
     for death in v.deaths:
         last[death.victim] = death.made[seat]
-    payees = dream_payees(demands, last, dream_opening(v.options, demands, rng), rng)
+    payees = dream_payees(v.options, demands, last, rng)
     amounts = dream_amounts(v.options, demands, payees, rng)
     return tuple([PAYS[spy][hundreds] for spy, hundreds in zip(payees, amounts, strict=True)])
 
 
-def owed(demand: Demand) -> int:
-    """What the proofs ask for in the end."""
-    return demand[-1].paid if demand else 0
-
-
-def closed(demand: Demand) -> bool:
-    """Whether the account is known exactly, so that nothing beyond the demand was paid."""
-    return bool(demand) and demand[-1].exact
-
-
-def dream_opening(options: Options, demands: list[Demand], rng: Random) -> int:
+def dream_opening(options: Options, demands: Demands, rng: Random) -> int:
     """A spy that can have had the opening pay-off, which must be real unless the options say otherwise."""
-    spies = range(len(SPIES))
-    if not options.opening_min:
-        return pick(spies, rng)
-    if sum([owed(demand) for demand in demands]) == FUNDS:
-        return pick([spy for spy in spies if owed(demands[spy])], rng)
-    return pick([spy for spy in spies if owed(demands[spy]) or not closed(demands[spy])], rng)
+    owed = sum([demand[-1].paid for demand in demands.values()])
+    if not options.opening_min or not demands:
+        return pick(ALL, rng)
+    if owed == FUNDS:
+        return pick([spy for spy, demand in demands.items() if demand[-1].paid], rng)
+    unpaid = [spy for spy, demand in demands.items() if not demand[-1].paid]  # disclosed as nought
+    return pick([spy for spy in ALL if spy not in unpaid], rng)
 
 
-def dream_payees(demands: list[Demand], last: list[int], opening: int, rng: Random) -> list[int]:
+def dream_payees(options: Options, demands: Demands, last: list[int], rng: Random) -> list[int]:
     """The spy of each pay-off: one that owes a proof is paid before its first; any living one has the rest.
 
     Served in the order of their deadlines, every spy finds a pay-off that is free: those before it took one each
     that lies before its own deadline too, and the true book had one for everybody.
     """
     payees = [-1] * max(last)
-    due = sorted([(demand[0].after, spy) for spy, demand in enumerate(demands) if owed(demand)])
+    due = sorted([(demand[0].after, spy) for spy, demand in demands.items() if demand[-1].paid])
     for after, spy in due:
         payees[pick([number for number in range(after) if payees[number] < 0], rng)] = spy
     if payees[0] < 0:
-        payees[0] = opening
-    living, horizon = list(range(len(SPIES))), min(last)
+        payees[0] = dream_opening(options, demands, rng)
+    living, horizon = ALL, min(last)
     for number, payee in enumerate(payees):
-        if number >= horizon:
-            living = [spy for spy in living if number < last[spy]]
-            horizon = min([last[spy] for spy in living])
         if payee < 0:
+            if number >= horizon:
+                living = [spy for spy in ALL if number < last[spy]]
+                horizon = min([last[spy] for spy in living])
             payees[number] = pick(living, rng)
     return payees
 
 
-def dream_amounts(options: Options, demands: list[Demand], payees: list[int], rng: Random) -> list[int]:
+def dream_amounts(options: Options, demands: Demands, payees: list[int], rng: Random) -> list[int]:
     """The hundreds of each pay-off: what the proofs ask for in time, then some of what is left over."""
     amounts = [0] * len(payees)
     amounts[0] = int(options.opening_min > 0)
-    for spy, demand in enumerate(demands):
-        if owed(demand):
-            own = [number for number, payee in enumerate(payees) if payee == spy]
-            met = amounts[0] if payees[0] == spy else 0
-            for proof in demand:
-                if proof.paid > met:
-                    scatter(amounts, [number for number in own if number < proof.after], proof.paid - met, rng)
-                    met = proof.paid
-    spend(amounts, [number for number, spy in enumerate(payees) if not closed(demands[spy])], rng)
+    closed: list[int] = []  # accounts known exactly
+    for spy, demand in demands.items():
+        met = amounts[0] if payees[0] == spy else 0
+        for proof in demand:
+            if proof.paid > met:
+                own = [number for number in range(proof.after) if payees[number] == spy]
+                scatter(amounts, own, proof.paid - met, rng)
+                met = proof.paid
+        if demand[-1].exact:
+            closed.append(spy)
+    spend(amounts, [number for number, spy in enumerate(payees) if spy not in closed], rng)
     return amounts
 
 

@@ -30,7 +30,6 @@ from intrigue.games.conspiracy.words import (
     Eliminated,
     KeptSecret,
     Lots,
-    Move,
     Moved,
     Opening,
     Over,
@@ -49,6 +48,7 @@ from intrigue.games.conspiracy.words import (
     Turn,
     Window,
     Won,
+    contested,
 )
 
 __all__ = ["explain", "knowledge", "label", "picture", "question", "sentence"]
@@ -222,7 +222,7 @@ def _told(view: TableView, deed: Deed, actor: str) -> str:
 
 def _own(view: TableView, deed: Deed) -> str:
     """The viewer's own account with the contested spy."""
-    spy = deed.spy if isinstance(deed, Move) else deed.informer
+    spy = contested(deed)
     row = None if view.seat is None else view.accounts[view.seat]
     return f"{'a secret sum' if row is None else money(row[spy])} on {spy_name(spy)}"
 

@@ -79,6 +79,11 @@ class Blow(Action):
 Deed = Move | Blow  # what can be challenged
 
 
+def contested(deed: Deed) -> int:
+    """The spy whose accounts decide a challenge: the moved one or the Informer [30]."""
+    return deed.spy if isinstance(deed, Move) else deed.informer
+
+
 # Answers
 
 

@@ -115,6 +115,7 @@ def test_after_a_failed_challenge_the_next_player_may_try() -> None:
     p = tanya_moves(5, 2, 0, 9)
     p.challenges(1, 2, covered=True)
     assert p.actors() == (2,)
+    p.refuses(1, CHALLENGE)  # once a turn
     p.passes(2)
     p.challenges(3, 6, covered=False)
     assert p.t.spies[TANYA] == p.t.case == at("n")
@@ -162,6 +163,7 @@ def test_a_bid_shows_money_already_paid() -> None:
     p.do(0, CALL_BIDS)
     p.refuses(1, Bid(0))
     p.refuses(1, Bid(8))
+    p.refuses(1, Bid(2.5))  # type: ignore[arg-type]
     p.refuses(1, Pay(TANYA, 1))
     wealth = p.t.accounts, p.t.balances
     p.do(1, Bid(6))
