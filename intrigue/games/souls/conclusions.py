@@ -7,70 +7,90 @@ from collections.abc import Sequence
 from intrigue.core.contract import Seat
 from intrigue.games.souls.cards import BASE, FIRST_BETRAYAL, FULL, INSTANT, PILE, is_bargain
 from intrigue.games.souls.frames import Effect, Turnabout, Window
-from intrigue.games.souls.sentences import PILES, TITLES, counted, listed
+from intrigue.games.souls.sentences import TITLES, listed
 from intrigue.games.souls.state import ACTION_DECK, ASIDE, HANDS, HIDDEN, SLOTS, STANCE_DECK, TableView
 from intrigue.games.souls.words import EVERYBODY, Fact
 
 BARGAINS = (1 << FIRST_BETRAYAL) - 1
 BETRAYALS = (1 << BASE[1]) - 1 - BARGAINS
-NAMED = 6  # as many kinds are named one by one
+NAMED, FEW = 6, 2  # as many kinds are named one by one, as many places
 
 
 def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things, a short line each, without markup."""
-    lines = [fact_line(view, names, fact) for fact in view.facts]
+    lines = [line for fact in view.facts if (line := fact_line(view, names, fact))]
     if view.order:
-        lines.append(f"The Action deck goes on with {listed(TITLES[card] for card in view.order)}.")
-    return [*lines, *unseen(view)]
+        lines.append(f"You know that the Action deck goes on with {listed(TITLES[card] for card in view.order)}.")
+    return [*dict.fromkeys(lines), *unseen(view)]
 
 
 def fact_line(view: TableView, names: Sequence[str], fact: Fact) -> str:
-    """A fact as a sentence."""
-    who = "Everybody knows" if fact.owner == EVERYBODY else "You know"
-    where = listed(places(view, names, fact.places), "or")
-    return f"{who}: {counted(fact.count, 'card')} of {where}: {kinds(fact.kinds)}."
+    """A fact as a sentence; none if it says little, about many places or many kinds."""
+    owners = holders(view, names, fact.places)
+    if not 0 < len(owners) <= FEW:
+        return ""
+    knower = "Everybody knows" if fact.owner == EVERYBODY else "You know"
+    whole = whole_hand(view, fact)
+    if whole:
+        none = none_of(fact.kinds)
+        return f"{knower} that {owners[0]} {'hold' if owners == ['you'] else 'holds'} {none}." if none else ""
+    what = some_of(fact.kinds, fact.count)
+    verb = "have" if owners == ["you"] else "has"
+    return f"{knower} that {listed(owners, 'or')} {verb} {what}{where(view, names, fact.places)}." if what else ""
 
 
-def places(view: TableView, names: Sequence[str], bits: int) -> list[str]:
-    """The hidden places of a fact in words."""
-    found = [
-        f"the {PILES[pile]}s held by {person(view, names, seat)}"
+def holders(view: TableView, names: Sequence[str], places: int) -> list[str]:
+    """Who has the hidden places of a fact: players and decks."""
+    found = [person(view, names, seat) for seat in range(view.seats) if places & held_by(seat)]
+    decks = ((STANCE_DECK, "the Stance deck"), (ACTION_DECK, "the Action deck"), (ASIDE, "the drawn heap"))
+    return [*found, *(words for deck, words in decks if places & deck)]
+
+
+def held_by(seat: Seat) -> int:
+    """All hidden places of a seat."""
+    return sum(HANDS[pile][seat] for pile in range(3)) | sum(SLOTS[seat])
+
+
+def where(view: TableView, names: Sequence[str], places: int) -> str:
+    """Whether cards are held or played, for a sentence."""
+    slots = [(seat, other) for seat in range(view.seats) for other in range(view.seats) if places & SLOTS[seat][other]]
+    hands = any(places & HANDS[pile][seat] for pile in range(3) for seat in range(view.seats))
+    if not slots:
+        return " in hand" if hands else ""
+    against = listed(dict.fromkeys(names[other] for _, other in slots), "or")
+    return f" in hand or face-down against {against}" if hands else f" face-down against {against}"
+
+
+def whole_hand(view: TableView, fact: Fact) -> bool:
+    """Whether the fact is about every card of one hand."""
+    counts = (view.stance_counts, view.action_counts, view.final_counts)
+    return any(
+        fact.places == HANDS[pile][seat] and fact.count >= counts[pile][seat] and fact.kinds.bit_count() > NAMED
         for pile in range(3)
         for seat in range(view.seats)
-        if bits & HANDS[pile][seat]
-    ]
-    for seat in range(view.seats):
-        slots = [other for other in range(view.seats) if bits & SLOTS[seat][other]]
-        if slots:
-            found.append(f"the mat of {person(view, names, seat)} against {listed(names[other] for other in slots)}")
-    for deck, words in (
-        (STANCE_DECK, "the Stance deck"),
-        (ACTION_DECK, "the Action deck"),
-        (ASIDE, "the drawn Actions"),
-    ):
-        if bits & deck:
-            found.append(words)
-    return found or ["nowhere"]
+    )
+
+
+def none_of(kinds: int) -> str:
+    """The few kinds that are missing from a set of kinds of one pile."""
+    pile = PILE[kinds.bit_length() - 1]
+    missing = [TITLES[card] for card in range(BASE[pile], BASE[pile + 1]) if not kinds >> card & 1]
+    if kinds in (BARGAINS, BETRAYALS):
+        return f"no {'Betrayal' if kinds == BARGAINS else 'Bargain'} of any kind"
+    return f"neither {listed(missing, 'nor')}" if 1 < len(missing) <= NAMED else f"no {missing[0]}" if missing else ""
+
+
+def some_of(kinds: int, count: int) -> str:
+    """A few kinds of which there are at least so many."""
+    times = f"{count} x " if count > 1 else ""
+    if kinds in (BARGAINS, BETRAYALS):
+        return f"{times or 'a '}{'Bargain' if kinds == BARGAINS else 'Betrayal'} of some kind"
+    cards = [TITLES[card] for card in range(len(TITLES)) if kinds >> card & 1]
+    return times + listed(cards, "or") if 0 < len(cards) <= NAMED else ""
 
 
 def person(view: TableView, names: Sequence[str], seat: Seat) -> str:
     return "you" if seat == view.seat else names[seat]
-
-
-def kinds(bits: int) -> str:
-    """A set of kinds in words: by sort, by name, or by the names that are not in it."""
-    if bits == BARGAINS:
-        return "a Bargain"
-    if bits == BETRAYALS:
-        return "a Betrayal"
-    cards = [card for card in range(len(TITLES)) if bits >> card & 1]
-    if len(cards) <= NAMED:
-        return listed((TITLES[card] for card in cards), "or") if cards else "nothing"
-    pile = PILE[cards[0]]
-    missing = [card for card in range(BASE[pile], BASE[pile + 1]) if card not in cards]
-    if len(missing) <= NAMED:
-        return f"any {PILES[pile]} but {listed(TITLES[card] for card in missing)}" if missing else f"any {PILES[pile]}"
-    return f"one of {len(cards)} kinds, such as {listed(TITLES[card] for card in cards[:NAMED])}"
 
 
 def unseen(view: TableView) -> list[str]:

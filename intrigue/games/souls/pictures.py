@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from textwrap import wrap
 from unicodedata import combining, east_asian_width
 
 from intrigue.core.contract import Seat
@@ -72,16 +71,16 @@ def heading(view: TableView, names: Sequence[str]) -> list[str]:
 
 def mats(view: TableView, names: Sequence[str]) -> list[str]:
     """Every seat with its Souls, its hand and its mat."""
-    room = min((WIDTH - 25) // view.seats - 1, 16)
+    room = min((WIDTH - 24) // view.seats - 1, 16)
     against = " ".join(fitted(names[seat], room) for seat in range(view.seats))
-    lines = [f"[dim]{'':10}Souls  S  A  F  {against}[/]"]
+    lines = [f"[dim]{'Souls':>14}  S  A  F {against}[/]"]
     for seat in range(view.seats):
         turn = "►" if seat in view.asked else " "
         own = "bold" if seat == view.seat else "none"
         held = (view.stance_counts[seat], view.action_counts[seat], view.final_counts[seat])
-        counts = " ".join(f"{count:2}" for count in held)
+        counts = "".join(f"{count:3}" for count in held)
         cells = " ".join(cell(view, seat, other, room) for other in range(view.seats))
-        lines.append(f"{turn}[{own}]{fitted(names[seat], 9)}[/][bold yellow]{view.souls[seat]:5}[/] {counts}  {cells}")
+        lines.append(f"{turn}[{own}]{fitted(names[seat], 9)}[/][bold yellow]{view.souls[seat]:4}[/]{counts} {cells}")
     return [*lines, "[dim]♥ Bargain ♠ Betrayal face-up   ♡ ♤ face-down, known to you   ░░░ face-down[/]"]
 
 
@@ -149,10 +148,15 @@ def held(cards: Sequence[int], card: int) -> str:
 
 def paragraph(title: str, text: str, indent: str = "") -> list[str]:
     """A title and a text after it, wrapped to the width; spaces that must not break are no-break spaces."""
-    words = f"{title}: {text}" if text else title
-    first, *rest = wrap(words, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ", break_on_hyphens=False)
-    first = f"{indent}[bold]{title}[/]{first[len(indent + title) :]}"
-    return [tinted(line).replace("\u00a0", " ") for line in (first, *rest)]
+    first, *words = f"{title}: {text}".split(" ") if text else title.split(" ")
+    lines = [indent + first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"{indent}    {word}")
+    lines[0] = f"{indent}[bold]{title}[/]{lines[0][len(indent + title) :]}"
+    return [tinted(line).replace("\u00a0", " ") for line in lines]
 
 
 def tinted(line: str) -> str:

@@ -34,7 +34,8 @@ def weights(view: TableView) -> Weights:
     """How much a Soul of each seat matters: one's own counts 1, the others' against it, most of all a leader's."""
     own = me(view)
     late = 0.6 + 0.4 * view.round / c.rounds(view.seats)
-    rivalry = [min(max(0.15 + 0.03 * (souls - view.souls[own]), 0.04), 0.5) * late for souls in view.souls]
+    base = 0.2 / (view.seats - 1)
+    rivalry = [min(max(base + 0.02 * (souls - view.souls[own]), 0.01), 0.4) * late for souls in view.souls]
     return [1.0 if seat == own else -rival for seat, rival in enumerate(rivalry)]
 
 
@@ -45,8 +46,8 @@ def bargaining(view: TableView, other: Seat) -> float:
     if card >= 0:
         return 1.0 if is_bargain(card) else 0.0
     hidden = remaining(view, c.STANCES)
-    likely = 0.15 + sum(hidden[: c.FIRST_BETRAYAL]) / max(sum(hidden), 1)
-    likely -= 0.03 * max(view.souls[own] - view.souls[other], 0)
+    likely = 0.25 + sum(hidden[: c.FIRST_BETRAYAL]) / max(sum(hidden), 1)
+    likely -= 0.015 * max(view.souls[own] - view.souls[other], 0)
     if card == EMPTY and view.up[own] >> other & 1:  # who has not answered an open Stance yet answers it in kind
         likely += 0.25 if is_bargain(view.mats[own][other]) else -0.35
     return min(max(likely, 0.05), 0.95)

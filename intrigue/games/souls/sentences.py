@@ -161,6 +161,8 @@ def _side(name: str, gain: int, loss: int) -> str:
 
 
 def _scored(event: e.Scored, names: Sequence[str]) -> str:
+    if not any((*event.gains, *event.losses)):
+        return f"{names[event.seat]} and {names[event.other]} gain nothing from their pair."
     sides = (_side(names[seat], event.gains[n], event.losses[n]) for n, seat in enumerate((event.seat, event.other)))
     return f"{listed(sides)} from their pair."
 

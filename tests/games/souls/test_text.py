@@ -1,0 +1,270 @@
+"""Souls in words and pictures: everything has a word, nothing is wider than a terminal, nothing hidden is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+from rich.markup import escape
+from rich.text import Text
+
+from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put, steps
+from intrigue.games.souls import cards as c
+from intrigue.games.souls import events, frames, pictures, sentences, text, words
+from intrigue.games.souls.rules import Souls
+from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
+from intrigue.games.souls.words import Options
+
+NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Guy"]
+GAME = Souls(Options(house_sizes=True))
+
+
+def kinds(module: ModuleType, base: type = object) -> list[type]:
+    return [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and is_dataclass(kind)
+        and kind.__module__ == module.__name__
+        and issubclass(kind, base)
+    ]
+
+
+EVENTS, ACTIONS = kinds(events, Event), kinds(words, Action)
+FRAMES = [kind for kind in kinds(frames) if kind is not frames.Take]
+
+
+def sample(kind: type, n: int = 0) -> Any:
+    """Something of that kind, with seats, cards and numbers that can come up."""
+    said: dict[str, Any] = {}
+    for field in fields(kind):
+        if field.name in ("cards", "finals"):
+            said[field.name] = (c.BARGAIN, c.BARGAIN, c.COUP_D_ETAT)
+        elif field.name in ("gains", "losses"):
+            said[field.name] = (n, 2)
+        elif field.name in ("votes", "hands", "seats", "souls") and "tuple" in str(field.type):
+            said[field.name] = (0, 1, 0)
+        elif field.name == "mats":
+            said[field.name] = ((EMPTY, 1), (2, EMPTY))
+        elif field.name in ("card", "gave", "got", "old", "new", "by"):
+            said[field.name] = c.CURIOSITY + n if field.name == "card" else c.SYMBIOSIS
+        elif field.name == "yes":
+            said[field.name] = bool(n)
+        else:
+            said[field.name] = n
+    if kind in (events.Laid, events.LaidOpen, events.TurnedUp, events.TookBack, events.Scattered):
+        said["card"] = c.FAIR_DEAL
+    return kind(**said)
+
+
+def random_tables(seats: int, seed: int, every: int) -> Iterator[Table]:
+    """Some positions of a random match."""
+    rng, t, ply = Random(seed), GAME.start(seats), 0
+    while actors := GAME.actors(t):
+        if ply % every == 0:
+            yield t
+        seat = rng.choice(actors)
+        GAME.apply(t, seat, draw(GAME.odds(t), rng) if seat == CHANCE else rng.choice(list(GAME.legal(t, seat))))
+        ply += 1
+    yield t
+
+
+def plain(markup: str) -> list[str]:
+    return Text.from_markup(markup).plain.split("\n")
+
+
+def check_words(view: TableView, actions: list[Action]) -> None:
+    """Every step of every action has a label that a person can read."""
+    for picked in {steps(action)[:length] for action in actions for length in range(len(steps(action)))}:
+        offered = next_steps(actions, picked)
+        labels = [text.label(view, NAMES, picked, step) for step in offered]
+        assert all(labels)
+        assert len(set(labels)) == len(labels), labels
+
+
+# Completeness
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_every_event_has_a_sentence(kind: type) -> None:
+    for n in range(2):
+        said = text.sentence(sample(kind, n), NAMES)
+        assert said.endswith(".")
+        assert said[0].isupper() or said[0] == '"'
+        assert not set("{}[]") & set(said)
+    assert (kind in sentences.PLAIN) != (kind in sentences.OTHERS)
+
+
+@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
+def test_every_action_has_labels_and_an_explanation(kind: type) -> None:
+    assert text.KINDS[kind.__name__]
+    assert len(text.LABELS.get(kind.__name__, ())) == len(fields(kind))
+    assert text.explain(kind.__name__)
+    assert set(text.KINDS) == set(text.EXPLAIN) == {action.__name__ for action in ACTIONS}
+
+
+@pytest.mark.parametrize("kind", FRAMES, ids=lambda kind: kind.__name__)
+def test_every_frame_has_a_question_or_runs_by_itself(kind: type) -> None:
+    if kind is not frames.Over:
+        assert (kind in text.QUESTIONS) != (kind in text.RUNNING)
+
+
+def test_grave_actions_exist() -> None:
+    assert {action.__name__ for action in ACTIONS} >= text.GRAVE
+
+
+def test_every_card_has_a_title() -> None:
+    assert len(sentences.TITLES) == len(set(sentences.TITLES)) == c.KINDS
+    assert sentences.TITLES[c.COUP_D_ETAT] == "Coup d'Etat"
+    assert sentences.TITLES[c.TURNABOUT] == "Turnabout is Fair Play"
+    assert sentences.TITLES[c.QUOTED_PEACEKEEPING] == '"Peacekeeping"'
+    assert [title.upper() for title in sentences.TITLES] == list(c.NAMES)
+    assert len(pictures.SHORT) == c.FIRST_ACTION
+    assert max(map(len, pictures.SHORT)) <= 6
+
+
+# Wording
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (events.Laid(0, 1, c.COUP_D_ETAT), "Ann plays Coup d'Etat (a Betrayal) face-down against Bob."),
+        (events.LaidCard(0, 1), "Ann plays a Stance face-down against Bob."),
+        (events.LaidOpen(2, 1, c.FAIR_DEAL), "Cat plays Fair Deal (a Bargain) face-up against Bob."),
+        (events.Announced(0, c.SUBTERFUGE, 2), "Ann plays Subterfuge at Cat."),
+        (events.Announced(0, c.TITHES, -1), "Ann plays Tithes."),
+        (events.Cancelled(0, c.TITHES, c.IMPLOSION), "Tithes of Ann is cancelled by Implosion."),
+        (events.Discarded(1, (c.LOVE, c.LOVE, c.NIL)), "Bob discards Love x2 and Nil."),
+        (events.HandsRaised(c.PARANOIA, (1, 2)), "Paranoia: Bob and Cat raise their hands (a Bargain)."),
+        (events.HandsRaised(c.CURIOSITY, ()), "Curiosity: nobody raises a hand, so nobody else holds a Betrayal."),
+        (events.Gained(0, -1, c.PANTHEON), "Ann loses 1 Soul by Pantheon."),
+        (events.Gained(0, 3, c.PIETY), "Ann gains 3 Souls by Piety."),
+        (events.Looked(0, 1, (-1, -1, c.BETRAYAL)), "Ann looks at the mat of Bob: Betrayal against Cat."),
+        (events.TookCards(0, 1, 3, 1), "Ann takes 3 Actions and 1 Final from Bob."),
+        (events.Voted(0, 1, (-1, -1, 0)), "The vote between Ann and Bob: Cat for Ann."),
+        (events.Scored(0, 1, (2, 0), (3, 0)), "Ann gains 2 and loses 3 and Bob gains nothing from their pair."),
+        (events.Scored(0, 1, (0, 0), (0, 0)), "Ann and Bob gain nothing from their pair."),
+        (events.RoundEnded(2, (4, -1)), "Souls after round 2: Ann 4 and Bob -1."),
+        (events.Won((0, 2)), "Ann and Cat share the win."),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_a_sentence_tells_what_happened(event: Event, said: str) -> None:
+    assert text.sentence(event, NAMES) == said
+
+
+# In play
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_everything_that_comes_up_can_be_asked_and_answered(seats: int) -> None:
+    for t in random_tables(seats, seats, 4 * seats):
+        for seat in (None, *range(seats)):
+            view = GAME.view(t, seat)
+            assert text.question(view, NAMES).endswith((".", "?"))
+            assert all(line.endswith(".") for line in text.knowledge(view, NAMES))
+        for seat in GAME.actors(t):
+            if seat == CHANCE:
+                check_words(GAME.view(t, None), [action for action, _ in GAME.odds(t)])
+            else:
+                check_words(GAME.view(t, seat), list(GAME.legal(t, seat)))
+                check_words(GAME.view(t, None), [words.PASS])
+                assert "Waiting" not in text.question(GAME.view(t, seat), NAMES)
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_no_picture_is_wider_than_80_columns(seats: int) -> None:
+    long = [
+        escape(name) for name in ("Bartholomew the Elder", "[bold]x[/]", "京都の長い名前です", "a", "É", "[red]", "\\")
+    ]
+    for t in random_tables(seats, 10 + seats, 20 * seats):
+        for seat in (None, *range(seats)):
+            for names in (NAMES, long):
+                picture = text.picture(GAME.view(t, seat), names)
+                lines = Text.from_markup(picture).split("\n")
+                assert max(line.cell_len for line in lines) <= 80
+                assert len(lines) <= 32
+
+
+def test_names_that_look_like_markup_stay_names() -> None:
+    t = next(t for t in random_tables(3, 1, 60) if t.round)
+    lines = plain(text.picture(GAME.view(t, 0), [escape("[bold]Al[/]"), "Bo", "Cy"]))
+    assert any(line[1:].startswith("[bold]Al[") for line in lines)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 7])
+def test_pictures_and_words_depend_on_the_view_alone(seats: int) -> None:
+    """Two worlds that a seat cannot tell apart look and read the same."""
+    rng = Random(seats)
+    for t in random_tables(seats, 20 + seats, 50):
+        for seat in (None, 0, seats - 1):
+            view = GAME.view(t, seat)
+            dream = GAME.view(GAME.determinize(view, rng), seat)
+            for words_of in (text.picture, text.question, text.knowledge):
+                assert words_of(view, NAMES) == words_of(dream, NAMES)
+
+
+def laid(card: int) -> Table:
+    """A round in which the first seat has laid this card, against the next."""
+    t = next(t for t in random_tables(3, 4, 1) if t.round == 1)
+    seat, against = t.first, (t.first + 1) % 3
+    blank: tuple[tuple[int, ...], ...] = ((EMPTY,) * 3,) * 3
+    t.mats = put(blank, seat, put((EMPTY,) * 3, against, card))
+    t.up, t.facts = (0, 0, 0), ()
+    t.stances = tuple((c.BARGAIN,) * 5 for _ in range(3))
+    return t
+
+
+def test_a_face_down_stance_is_shown_to_its_owner_only() -> None:
+    t = laid(c.SYMBIOSIS)
+    own, other = (GAME.view(t, (t.first + step) % 3) for step in range(2))
+    assert "♡Symbiosis" in Text.from_markup(text.picture(own, NAMES)).plain
+    for view in (other, GAME.view(t, None)):
+        drawn = Text.from_markup(text.picture(view, NAMES)).plain
+        assert "Symb" not in drawn
+        assert "░░░░░" in drawn.splitlines()[2 + t.first]
+
+
+def test_a_face_up_stance_is_shown_to_all() -> None:
+    t = laid(c.FAIR_DEAL)
+    t.up = put(t.up, t.first, 1 << (t.first + 1) % 3)
+    for seat in (None, 0, 1, 2):
+        assert "♥Fair Deal" in Text.from_markup(text.picture(GAME.view(t, seat), NAMES)).plain
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    t = laid(c.BARGAIN)
+    assert "Your" not in text.picture(GAME.view(t, None), NAMES)
+    assert "Your Stances" in text.picture(GAME.view(t, 0), NAMES)
+
+
+def test_who_is_not_asked_reads_whom_the_table_waits_for() -> None:
+    t = next(t for t in random_tables(3, 4, 1) if GAME.actors(t) not in ((CHANCE,), ()))
+    (seat,) = GAME.actors(t)
+    for viewer in (None, (seat + 1) % 3):
+        assert text.question(GAME.view(t, viewer), NAMES) == f"Waiting for {NAMES[seat]}."
+    assert text.question(GAME.view(t, seat), NAMES).startswith("Your turn")
+
+
+def test_the_end_names_the_winners() -> None:
+    *_, t = random_tables(3, 8, 1000)
+    assert text.question(GAME.view(t, None), NAMES).startswith("The match is over: ")
+
+
+def test_what_a_seat_was_shown_it_can_read_again() -> None:
+    """Facts become sentences: a seen slot, a shown hand, a sort that was given."""
+    t = laid(c.NIHILISM)
+    own, target = (t.first + 1) % 3, t.first
+    view = GAME.view(t, own)
+    assert view.mats[target][own] == HIDDEN
+    t.facts = (words.Fact(own, 1 << c.NIHILISM, 1, 1 << (24 + 8 * target + own)),)
+    view = GAME.view(t, own)
+    said = f"You know that {NAMES[target]} has Nihilism face-down against {NAMES[own]}."
+    assert said in text.knowledge(view, NAMES)
+    assert "♤Nihilism" in Text.from_markup(text.picture(view, NAMES)).plain
+    assert said not in text.knowledge(GAME.view(t, None), NAMES)
