@@ -10,17 +10,13 @@ from intrigue.games.souls import knowledge
 from intrigue.games.souls.actions import BARGAINS, BETRAYALS, shuffle_deck
 from intrigue.games.souls.cards import (
     ACTIONS,
-    AIMED,
     CURIOSITY,
     DUPLICITY,
-    FEAR,
     FIRST_ACTION,
     HONESTY,
-    INSTANT,
     LAMPREYS,
     LOVE,
     STANCES,
-    SUBTERFUGE,
     UNSEEN,
     is_bargain,
 )
@@ -44,9 +40,7 @@ from intrigue.games.souls.frames import (
     Baring,
     Discarding,
     Effect,
-    Extra,
     Fixing,
-    Forced,
     Gleaning,
     HandingOut,
     Loving,
@@ -57,18 +51,14 @@ from intrigue.games.souls.frames import (
     Rearranging,
     Swapping,
     Tithing,
-    Turn,
 )
 from intrigue.games.souls.moves import (
     CLOCKWISE,
-    announce,
     become,
     can_draw,
     discard_actions,
     gain,
     has_hidden,
-    is_full,
-    lay,
     leave_deck,
     lurks,
     pop,
@@ -81,113 +71,25 @@ from intrigue.games.souls.moves import (
 from intrigue.games.souls.state import ASIDE, EMPTY, HANDS, SLOTS, Table
 from intrigue.games.souls.windows import ask, clear
 from intrigue.games.souls.words import (
-    AIM,
     CHOOSE,
     DISCARD,
     EVERYBODY,
     NEXT,
     OFFER,
     PASS,
-    PLAY_ACTION,
-    PLAY_STANCE,
     REVEAL,
     SHUFFLE,
     SWAP_SLOTS,
     TAKE_BACK,
     TURN_UP,
-    Aim,
     Choose,
     Discard,
     Next,
     Offer,
-    PlayAction,
-    PlayStance,
     SwapSlots,
     TakeBack,
     TurnUp,
 )
-
-# Playing Stances and Actions
-
-
-def stances(t: Table, frame: Turn | Forced, seat: Seat) -> list[Action]:
-    """Every held Stance into every empty slot."""
-    row = t.mats[seat]
-    slots = [against for against in range(t.seats) if row[against] == EMPTY and against != seat]
-    actions: list[Action] = []
-    last = -1
-    for card in t.stances[seat]:
-        if card != last:
-            last = card
-            plays = PLAY_STANCE[card]
-            for against in slots:
-                actions.append(plays[against])
-    return actions
-
-
-def plays(t: Table, frame: Turn | Extra, seat: Seat) -> list[Action]:
-    """No Action, or one that is not an Instant; with Fear in hand only Fear."""
-    actions: list[Action] = [PASS]
-    hand = t.actions[seat]
-    if FEAR in hand:
-        actions.append(PLAY_ACTION[FEAR])
-        return actions
-    last = -1
-    for card in hand:
-        if card == last or card in INSTANT:
-            continue
-        last = card
-        if card not in AIMED:
-            actions.append(PLAY_ACTION[card])
-            continue
-        for target in range(t.seats):
-            if target != seat or card != SUBTERFUGE:
-                actions.append(AIM[card][target])
-    return actions
-
-
-def play(t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
-    """Announce an Action, or pass."""
-    if type(action) is PlayAction:
-        announce(t, seat, action.card, -1, tell)
-    elif type(action) is Aim:
-        announce(t, seat, action.card, action.target, tell)
-    elif tell:
-        tell(Passed(seat, -1))
-
-
-def open_forced(t: Table, frame: Forced, tell: Tell | None) -> bool:
-    if frame.left and not is_full(t, frame.seat):
-        t.asked = (frame.seat,)
-        return True
-    pop(t)
-    return False
-
-
-def answer_forced(t: Table, frame: Forced, seat: Seat, action: Action, tell: Tell | None) -> None:
-    assert type(action) is PlayStance
-    if frame.left > 1:
-        become(t, Forced(seat, frame.left - 1))
-    else:
-        pop(t)
-    lay(t, seat, action.card, action.against, tell)
-
-
-def open_extra(t: Table, frame: Extra, tell: Tell | None) -> bool:
-    if frame.left and t.actions[frame.seat]:
-        t.asked = (frame.seat,)
-        return True
-    pop(t)
-    return False
-
-
-def answer_extra(t: Table, frame: Extra, seat: Seat, action: Action, tell: Tell | None) -> None:
-    if action == PASS:
-        pop(t)
-    else:
-        become(t, Extra(seat, frame.left - 1))
-    play(t, seat, action, tell)
-
 
 # Curiosity and Paranoia
 

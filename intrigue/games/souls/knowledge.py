@@ -18,24 +18,35 @@ def learn(t: Table, owner: Seat, kinds: int, count: int, places: int) -> None:
     """The owner learns a fact; facts that say no more than another are not kept."""
     kept: list[Fact] = []
     for fact in t.facts:
-        if fact.owner == owner or fact.owner == EVERYBODY:
-            narrower = not (fact.places & ~places or fact.kinds & ~kinds)
-            if narrower and fact.count >= count:
+        if fact.places & places and fact.kinds & kinds:
+            if says(fact.owner, fact.kinds, fact.count, fact.places, owner, kinds, count, places):
                 return
-        says_no_more = not (places & ~fact.places or kinds & ~fact.kinds) and count >= fact.count
-        if not (says_no_more and owner in (fact.owner, EVERYBODY)):
-            kept.append(fact)
+            if says(owner, kinds, count, places, fact.owner, fact.kinds, fact.count, fact.places):
+                continue
+        kept.append(fact)
     kept.append(Fact(owner, kinds, count, places))
     t.facts = tuple(kept)
 
 
+def says(
+    owner: Seat, kinds: int, count: int, places: int, other: Seat, more_kinds: int, fewer: int, more_places: int
+) -> bool:
+    """Whether the first fact includes the second."""
+    if owner not in (other, EVERYBODY) or count < fewer:
+        return False
+    return not (places & ~more_places or kinds & ~more_kinds)
+
+
 def learn_all(t: Table, owner: Seat, kinds: int, size: int, place: int) -> None:
     """The owner learns that each of the cards in one place is of these kinds."""
-    if size:
-        for fact in t.facts:
-            if fact.places == place and fact.count >= size and fact.owner in (owner, EVERYBODY):
-                kinds &= fact.kinds
-        learn(t, owner, kinds, size, place)
+    if not size:
+        return
+    for fact in t.facts:
+        if fact.places == place and fact.count >= size and (fact.owner == owner or fact.owner == EVERYBODY):
+            if not fact.kinds & ~kinds:
+                return
+            kinds &= fact.kinds
+    learn(t, owner, kinds, size, place)
 
 
 def learn_cards(t: Table, owner: Seat, cards: Sequence[int], place: int) -> None:
@@ -88,26 +99,42 @@ def flipped(t: Table) -> None:
     t.facts = tuple(kept)
 
 
-def spread(t: Table, origin: int, place: int) -> None:
-    """A card that no owner of a fact saw went from the origin to the place: into an empty slot, or from a deck."""
+def laid(t: Table, hand: int, slot: int) -> None:
+    """A card went face-down from the hand into an empty slot: what was known of the hand holds for both together."""
     for fact in t.facts:
-        if fact.places & origin and not fact.places & place:
+        if fact.places & hand:
             break
     else:
         return
-    t.facts = tuple(
-        Fact(fact.owner, fact.kinds, fact.count, fact.places | place) if fact.places & origin else fact
+    t.facts = tuple([
+        Fact(fact.owner, fact.kinds, fact.count, fact.places | slot) if fact.places & hand else fact
         for fact in t.facts
-    )
+    ])  # fmt: skip
 
 
-def came(t: Table, place: int, card: int, owner: Seat = EVERYBODY, origin: int = 0) -> None:
-    """A card known to the owner came into a hidden place, perhaps from another."""
+def drawn(t: Table, deck: int) -> None:
+    """A card that nobody saw left the deck: of what was known to be there, one may be gone."""
+    for fact in t.facts:
+        if fact.places & deck:
+            break
+    else:
+        return
+    kept: list[Fact] = []
+    for fact in t.facts:
+        if not fact.places & deck:
+            kept.append(fact)
+        elif fact.count > 1:
+            kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
+    t.facts = tuple(kept)
+
+
+def came(t: Table, place: int, card: int, owner: Seat = EVERYBODY) -> None:
+    """A card known to the owner came into a hidden place."""
     bit, seen = 1 << card, 0
     kept: list[Fact] = []
     for fact in t.facts:
         knows = owner in (fact.owner, EVERYBODY)
-        if knows and fact.places & place and fact.kinds & bit and not fact.places & origin:
+        if knows and fact.places & place and fact.kinds & bit:
             fact = Fact(fact.owner, fact.kinds, fact.count + 1, fact.places)
         if fact.kinds == bit and fact.places == place:
             if fact.owner == owner:
@@ -125,7 +152,7 @@ def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat
     bit = 1 << card
     kept: list[Fact] = []
     for fact in t.facts:
-        if not fact.places & origin or fact.places & place:
+        if not fact.places & origin:
             kept.append(fact)
         elif fact.owner in (giver, taker):
             if not fact.kinds & bit:
@@ -133,13 +160,12 @@ def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat
             elif fact.count > 1:
                 kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
         else:
-            kept.append(Fact(fact.owner, fact.kinds, fact.count, fact.places | place))
             if fact.count > 1:
                 kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
             if fact.owner == EVERYBODY and not fact.kinds & bit:
                 kept.append(Fact(taker, fact.kinds, fact.count, fact.places))
     t.facts = tuple(kept)
-    came(t, place, card, giver, origin)
+    came(t, place, card, giver)
 
 
 def merged(t: Table, origin: int, place: int) -> None:
@@ -169,10 +195,6 @@ def exchanged(t: Table, a: int, b: int) -> None:
 def reshuffled(t: Table, pile: int, deck: Sequence[int], visible: Sequence[int]) -> None:
     """The discards, which all have seen, became the deck; so the hands hold other cards. Both counted by kind."""
     place = DECKS[pile]
-    t.facts = tuple(
-        Fact(fact.owner, fact.kinds, fact.count, fact.places & ~place) if fact.places & place else fact
-        for fact in t.facts
-    )
     elsewhere = 0
     for kind, copies in enumerate(FULL[pile]):
         card = BASE[pile] + kind

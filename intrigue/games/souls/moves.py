@@ -170,7 +170,7 @@ def lay(t: Table, seat: Seat, card: int, against: Seat, tell: Tell | None) -> No
             push(t, Forced(against, 2))
         return
     if t.facts:
-        knowledge.spread(t, hand, SLOTS[seat][against])
+        knowledge.laid(t, hand, SLOTS[seat][against])
     if tell:
         tell(Laid(seat, against, card), only=seat, others=LaidCard(seat, against))
 
@@ -240,10 +240,10 @@ def leave_deck(t: Table, pile: int, card: int, place: int, seat: Seat) -> None:
     if pile == FINALS:
         return
     if t.facts:
-        knowledge.spread(t, DECKS[pile], place)
+        knowledge.drawn(t, DECKS[pile])
     if pile == ACTIONS and t.looker >= 0:
         if t.looker != seat:
-            knowledge.came(t, place, card, t.looker, DECKS[pile])
+            knowledge.came(t, place, card, t.looker)
         if not deck.bottom:
             t.looker = -1
 

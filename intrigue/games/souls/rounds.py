@@ -17,7 +17,6 @@ from intrigue.games.souls.cards import (
     is_bargain,
     rounds,
 )
-from intrigue.games.souls.choices import play
 from intrigue.games.souls.events import (
     Flipped,
     Passed,
@@ -51,6 +50,7 @@ from intrigue.games.souls.frames import (
     Turn,
 )
 from intrigue.games.souls.moves import become, can_draw, discarded, draw, is_full, lay, pop, push, without
+from intrigue.games.souls.plays import play
 from intrigue.games.souls.state import EMPTY, HANDS, Table
 from intrigue.games.souls.taking import seize
 from intrigue.games.souls.windows import ask, clear

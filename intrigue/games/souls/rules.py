@@ -9,9 +9,23 @@ from typing import Any
 from intrigue.core import deck
 from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, Seat, Tell
-from intrigue.games.souls import actions, choices, events, finals, frames, rounds, sight, state, taking, windows, words
+from intrigue.games.souls import (
+    actions,
+    choices,
+    events,
+    finals,
+    frames,
+    plays,
+    rounds,
+    sight,
+    state,
+    taking,
+    verdicts,
+    windows,
+    words,
+)
 from intrigue.games.souls.audit import check
-from intrigue.games.souls.cards import BASE
+from intrigue.games.souls.cards import ACTIONS, BASE, FULL
 from intrigue.games.souls.frames import TO_LAY, Drawing, Opening, Over, Scattering, Turn, Window
 from intrigue.games.souls.moves import deck_of
 from intrigue.games.souls.state import Table, TableView
@@ -54,9 +68,9 @@ class Souls:
             return [(begins, 1) for begins in BEGINS[: t.seats]]
         if type(frame) is Scattering:
             return [(DEAL[card], frame.cards.count(card)) for card in dict.fromkeys(frame.cards)]
-        pile = frame.pile if type(frame) is Drawing else 1
-        base = BASE[pile]
-        return [(DEAL[base + kind], count) for kind, count in deck_of(t, pile).odds()]
+        pile = frame.pile if type(frame) is Drawing else ACTIONS
+        odds = ODDS[pile]
+        return [odds[kind][count] for kind, count in deck_of(t, pile).odds()]
 
     def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.stack[-1]
@@ -96,10 +110,7 @@ def go_on(t: Table, tell: Tell | None) -> None:
     """Let the frames on top run until somebody is asked, or the match is over."""
     while True:
         frame = t.stack[-1]
-        runs = RUNS.get(type(frame))
-        if runs:
-            runs(t, frame, tell)
-        elif type(frame) is Over or OPEN[type(frame)](t, frame, tell):
+        if OPEN[type(frame)](t, frame, tell):
             return
 
 
@@ -116,8 +127,12 @@ def close_window(t: Table, frame: Window, tell: Tell | None) -> None:
         actions.resolve(t, frame, tell)
 
 
+def over(t: Table, frame: Over, tell: Tell | None) -> bool:
+    return True
+
+
 def legal_turn(t: Table, frame: Turn, seat: Seat) -> Sequence[Action]:
-    return choices.stances(t, frame, seat) if frame.step == TO_LAY else choices.plays(t, frame, seat)
+    return plays.stances(t, frame, seat) if frame.step == TO_LAY else plays.plays(t, frame, seat)
 
 
 def yes_or_no(t: Table, frame: object, seat: Seat) -> Sequence[Action]:
@@ -126,26 +141,32 @@ def yes_or_no(t: Table, frame: object, seat: Seat) -> Sequence[Action]:
 
 SECRET = frozenset((words.PlayStance, words.Offer, words.Next))  # unsealed answers that others do not see in full
 
+ODDS = tuple(
+    tuple(
+        tuple((DEAL[BASE[pile] + kind], count) for count in range(copies + 1)) for kind, copies in enumerate(FULL[pile])
+    )
+    for pile in range(3)
+)  # the next card of a pile, by kind and how many copies are left
+
 # Each frame's functions. Any stands for the frame of that row.
 
-RUNS: dict[type, Callable[[Table, Any, Tell | None], None]] = {
+OPEN: dict[type, Callable[[Table, Any, Tell | None], bool | None]] = {
+    frames.Over: over,
     frames.Redrawing: rounds.redraw,
     frames.Effect: windows.finish,
     frames.Taking: taking.take,
     frames.Resolving: finals.resolve_next,
     frames.Scoring: rounds.score,
-}  # what runs by itself
-OPEN: dict[type, Callable[[Table, Any, Tell | None], bool]] = {
     frames.Drawing: rounds.open_drawing,
     frames.Turn: rounds.open_turn,
-    frames.Forced: choices.open_forced,
+    frames.Forced: plays.open_forced,
     frames.Window: open_window,
     frames.Turnabout: windows.open_turnabout,
     frames.Mine: windows.open_mine,
     frames.Raised: choices.open_raised,
     frames.Swapping: choices.open_swapping,
     frames.Discarding: choices.open_discarding,
-    frames.Extra: choices.open_extra,
+    frames.Extra: plays.open_extra,
     frames.Fixing: choices.open_fixing,
     frames.Ordering: choices.open_ordering,
     frames.Rearranging: choices.open_rearranging,
@@ -156,12 +177,12 @@ OPEN: dict[type, Callable[[Table, Any, Tell | None], bool]] = {
     frames.Tithing: choices.open_tithing,
     frames.Purifying: choices.open_purifying,
     frames.Committing: rounds.open_committing,
-    frames.Deciding: finals.open_deciding,
-    frames.Voting: finals.open_voting,
-    frames.Forgiving: finals.open_forgiving,
-    frames.Gathering: finals.open_gathering,
-    frames.Scattering: finals.open_scattering,
-    frames.Rites: finals.open_rites,
+    frames.Deciding: verdicts.open_deciding,
+    frames.Voting: verdicts.open_voting,
+    frames.Forgiving: verdicts.open_forgiving,
+    frames.Gathering: verdicts.open_gathering,
+    frames.Scattering: verdicts.open_scattering,
+    frames.Rites: verdicts.open_rites,
     frames.Singing: rounds.open_singing,
     frames.Seizing: rounds.open_seizing,
 }  # whom the frame asks: True if anybody, else something happened
@@ -169,18 +190,18 @@ CHANCES: dict[type, Callable[[Table, Any, int, Tell | None], None]] = {
     frames.Drawing: rounds.deal_card,
     frames.Fixing: choices.fix,
     frames.Gleaning: choices.glean,
-    frames.Scattering: finals.scatter,
+    frames.Scattering: verdicts.scatter,
 }  # what a card from chance does
 LEGAL: dict[type, Callable[[Table, Any, Seat], Sequence[Action]]] = {
     frames.Turn: legal_turn,
-    frames.Forced: choices.stances,
+    frames.Forced: plays.stances,
     frames.Window: windows.cancelling,
     frames.Turnabout: windows.turning,
     frames.Mine: windows.mining,
     frames.Raised: choices.swappable,
     frames.Swapping: choices.offers,
     frames.Discarding: choices.discards,
-    frames.Extra: choices.plays,
+    frames.Extra: plays.plays,
     frames.Ordering: choices.orders,
     frames.Rearranging: choices.rearrangements,
     frames.Baring: choices.barings,
@@ -189,29 +210,29 @@ LEGAL: dict[type, Callable[[Table, Any, Seat], Sequence[Action]]] = {
     frames.Tithing: choices.tithes,
     frames.Purifying: choices.purifications,
     frames.Committing: rounds.commitments,
-    frames.Deciding: finals.decisions,
-    frames.Voting: finals.votes,
+    frames.Deciding: verdicts.decisions,
+    frames.Voting: verdicts.votes,
     frames.Forgiving: yes_or_no,
-    frames.Gathering: finals.gatherings,
-    frames.Rites: finals.last_rites,
+    frames.Gathering: verdicts.gatherings,
+    frames.Rites: verdicts.last_rites,
     frames.Singing: yes_or_no,
     frames.Seizing: yes_or_no,
 }
 ANSWERS: dict[type, Callable[[Table, Any, Seat, Action, Tell | None], None]] = {
     frames.Turn: rounds.answer_turn,
-    frames.Forced: choices.answer_forced,
+    frames.Forced: plays.answer_forced,
     frames.Mine: windows.answer_mine,
     frames.Raised: choices.answer_raised,
     frames.Discarding: choices.answer_discarding,
-    frames.Extra: choices.answer_extra,
+    frames.Extra: plays.answer_extra,
     frames.Ordering: choices.answer_ordering,
     frames.Rearranging: choices.answer_rearranging,
     frames.Baring: choices.answer_baring,
     frames.HandingOut: choices.answer_handing_out,
-    frames.Deciding: finals.answer_deciding,
-    frames.Forgiving: finals.answer_forgiving,
-    frames.Gathering: finals.answer_gathering,
-    frames.Rites: finals.answer_rites,
+    frames.Deciding: verdicts.answer_deciding,
+    frames.Forgiving: verdicts.answer_forgiving,
+    frames.Gathering: verdicts.answer_gathering,
+    frames.Rites: verdicts.answer_rites,
     frames.Singing: rounds.answer_singing,
     frames.Seizing: rounds.answer_seizing,
 }  # what one seat's answer does
@@ -223,5 +244,5 @@ OPENED: dict[type, Callable[[Table, Any, Tell | None], None]] = {
     frames.Tithing: choices.tithe,
     frames.Purifying: choices.purify,
     frames.Committing: rounds.flip,
-    frames.Voting: finals.count_votes,
+    frames.Voting: verdicts.count_votes,
 }  # what the sealed answers do once all are given

@@ -16,6 +16,7 @@ from intrigue.games.souls.words import EVERYBODY, Fact
 
 FACE_DOWN = KINDS_OF[STANCES] & ~sum(1 << card for card in FACE_UP)  # what can lie face-down
 TRIES = 10_000
+BROAD = 6  # a fact of so many kinds is kept by bounding the others
 
 
 def view(t: Table, seat: Seat | None) -> TableView:
@@ -81,13 +82,29 @@ def seen_mats(t: Table, seat: Seat) -> Mats:
 # Imagining
 
 
+class Bound:
+    """How many cards of other kinds some rooms can still take together."""
+
+    __slots__ = ("kinds", "slack")
+
+    def __init__(self, kinds: int, slack: int) -> None:
+        self.kinds, self.slack = kinds, slack
+
+
 class Room:
     """A hidden place with the cards that are in it for certain, room for more, and the kinds it can take."""
 
-    __slots__ = ("cards", "free", "kinds", "place")
+    __slots__ = ("bounds", "cards", "free", "kinds", "place")
 
     def __init__(self, place: int, cards: Sequence[int], free: int, kinds: int) -> None:
         self.place, self.cards, self.free, self.kinds = place, list(cards), free, kinds
+        self.bounds: list[Bound] = []
+
+    def takes(self, card: int) -> bool:
+        takes = self.kinds >> card & 1
+        for bound in self.bounds:
+            takes &= bound.kinds >> card | (bound.slack > 0)
+        return takes > 0
 
 
 def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]) -> Table:
@@ -185,26 +202,38 @@ def hands_of(rooms: list[Room]) -> tuple[Cards, ...]:
 
 
 def imagine_stances(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
-    seen = list(v.stances)
-    slots: list[tuple[Seat, Seat, Room]] = []
-    for seat, row in enumerate(v.mats):
-        for against, card in enumerate(row):
-            if card == HIDDEN:
-                slots.append((seat, against, Room(SLOTS[seat][against], (), 1, FACE_DOWN)))
-            elif card != EMPTY:
-                seen.append(card)
-                if seat == v.seat:
-                    slots.append((seat, against, Room(SLOTS[seat][against], (card,), 0, 0)))
+    seen = [*v.stances, *[card for row in v.mats for card in row if card >= 0]]
     frame = v.stack[-1]
     if type(frame) is Scattering:
         seen += frame.cards
+    told = 0
+    for fact in v.facts:
+        told |= fact.places
+    others = Room(0, (), 0, FACE_DOWN)  # all face-down cards of which nothing is known
+    slots = [
+        (seat, against, imagine_slot(v, seat, against, told, others))
+        for seat, row in enumerate(v.mats)
+        for against, card in enumerate(row)
+        if card == HIDDEN or (seat == v.seat and card != EMPTY)
+    ]
     rooms = hand_rooms(v, STANCES, v.stances, v.stance_counts)
     deck = Room(DECKS[STANCES], (), v.stance_deck, KINDS_OF[STANCES])
-    fill([*[slot[2] for slot in slots], *rooms, deck], unseen(STANCES, v.stance_discard, seen), v.facts, rng)
+    known = [room for _, _, room in slots if room is not others]
+    fill([*known, others, *rooms, deck], unseen(STANCES, v.stance_discard, seen), v.facts, rng)
     mats = [list(row) for row in v.mats]
     for seat, against, room in slots:
-        mats[seat][against] = room.cards[0]
+        mats[seat][against] = room.cards.pop()
     return hands_of(rooms), Deck(bag(STANCES, deck.cards)), tuple([tuple(row) for row in mats])
+
+
+def imagine_slot(v: TableView, seat: Seat, against: Seat, told: int, others: Room) -> Room:
+    """The room of one slot; slots of which nothing was told share one."""
+    if seat == v.seat:
+        return Room(SLOTS[seat][against], (v.mats[seat][against],), 0, 0)
+    if SLOTS[seat][against] & told:
+        return Room(SLOTS[seat][against], (), 1, FACE_DOWN)
+    others.free += 1
+    return others
 
 
 def imagine_actions(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Cards]:
@@ -234,68 +263,105 @@ def imagine_finals(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
 
 def fill(rooms: list[Room], cards: list[int], facts: Sequence[Fact], rng: Random) -> None:
     """Deal the cards into the rooms, which take them all, so that every fact about them is true."""
-    places = 0
-    for room in rooms:
-        places |= room.place
-    wanted = [fact for fact in facts if fact.places & places]
-    narrow(rooms, wanted)
-    wanted.sort(key=lambda fact: (fact.kinds.bit_count(), fact.places.bit_count()))
+    wanted: list[tuple[Fact, list[Room]]] = []
+    for fact in facts:
+        about = [room for room in rooms if room.place & fact.places]
+        if about and not limit(fact, about):
+            wanted.append((fact, about))
+    wanted.sort(key=lambda want: want[0].kinds.bit_count())
     kept = [(room, len(room.cards), room.free) for room in rooms]
+    bounds = [(bound, bound.slack) for room in rooms for bound in room.bounds]
     for _ in range(TRIES):
-        rng.shuffle(cards)
+        cards.sort(key=lambda card: rng.random())
         if deal(rooms, cards[:], wanted, rng):
             return
         for room, size, free in kept:
             del room.cards[size:]
             room.free = free
+        for bound, slack in bounds:
+            bound.slack = slack
     raise AssertionError("the facts of a view cannot all be true")
 
 
-def narrow(rooms: list[Room], facts: list[Fact]) -> None:
-    """Where every card of a room is known to be of some kinds, it takes no others."""
-    for fact in facts:
+def limit(fact: Fact, rooms: list[Room]) -> bool:
+    """Read a fact of many kinds as a bound on the others; True if nothing else is left of it."""
+    slack = -fact.count
+    for room in rooms:
+        slack += room.free
+        for card in room.cards:
+            slack += fact.kinds >> card & 1
+    if slack <= 0:
         for room in rooms:
-            if fact.places == room.place and fact.count >= room.free + len(room.cards):
-                room.kinds &= fact.kinds
+            room.kinds &= fact.kinds
+        return True
+    if fact.kinds.bit_count() < BROAD:
+        return False
+    bound = Bound(fact.kinds, slack)
+    for room in rooms:
+        room.bounds.append(bound)
+    return True
 
 
-def deal(rooms: list[Room], cards: list[int], facts: list[Fact], rng: Random) -> bool:
-    """One try: first what the facts ask for, then the rest, the choosiest rooms first."""
-    for fact in facts:
-        about = [room for room in rooms if room.place & fact.places]
+def deal(rooms: list[Room], cards: list[int], wanted: list[tuple[Fact, list[Room]]], rng: Random) -> bool:
+    """One try: first what the facts ask for, then the cards that do not fit everywhere, then the rest."""
+    for fact, about in wanted:
         need = fact.count
         for room in about:
             for card in room.cards:
                 need -= fact.kinds >> card & 1
         if need > 0 and not satisfy(about, cards, fact.kinds, need, rng):
             return False
-    return all(top_up(room, cards) for room in sorted(rooms, key=lambda room: room.kinds.bit_count()))
+    rooms = [room for room in rooms if room.free]
+    everywhere = -1
+    for room in rooms:
+        everywhere &= room.kinds
+        for bound in room.bounds:
+            everywhere &= bound.kinds
+    picky = [card for card in cards if not everywhere >> card & 1]
+    if picky:
+        picky.sort(key={card: capacity(rooms, card) for card in set(picky)}.__getitem__)
+        if not all(place(rooms, card, rng) for card in picky):
+            return False
+        cards = [card for card in cards if everywhere >> card & 1]
+    at = 0
+    for room in rooms:
+        room.cards += cards[at : at + room.free]
+        at += room.free
+        room.free = 0
+    return True
+
+
+def capacity(rooms: list[Room], card: int) -> int:
+    """How many places there are for a card."""
+    return sum([room.free for room in rooms if room.takes(card)])
+
+
+def place(rooms: list[Room], card: int, rng: Random) -> bool:
+    """Put the card into one of the rooms that take it, each free place being as likely as another."""
+    takers = [room for room in rooms if room.free and room.takes(card)]
+    if not takers:
+        return False
+    room = takers[0]
+    if len(takers) > 1:
+        at = rng.random() * sum([room.free for room in takers])
+        for room in takers:
+            at -= room.free
+            if at < 0:
+                break
+    room.cards.append(card)
+    room.free -= 1
+    for bound in room.bounds:
+        if not bound.kinds >> card & 1:
+            bound.slack -= 1
+    return True
 
 
 def satisfy(rooms: list[Room], cards: list[int], kinds: int, need: int, rng: Random) -> bool:
     """Put so many cards of these kinds into these rooms."""
-    fitting = [card for card in cards if kinds >> card & 1]
-    for card in fitting:
-        takers = [room for room in rooms if room.free and room.kinds >> card & 1]
-        if takers:
-            room = takers[0] if len(takers) == 1 else rng.choices(takers, [room.free for room in takers])[0]
-            room.cards.append(card)
-            room.free -= 1
+    for card in [card for card in cards if kinds >> card & 1]:
+        if place(rooms, card, rng):
             cards.remove(card)
             need -= 1
             if not need:
                 return True
     return False
-
-
-def top_up(room: Room, cards: list[int]) -> bool:
-    """Fill the room with the last cards that it can take."""
-    at = len(cards)
-    while room.free:
-        at -= 1
-        if at < 0:
-            return False
-        if room.kinds >> cards[at] & 1:
-            room.cards.append(cards.pop(at))
-            room.free -= 1
-    return True
