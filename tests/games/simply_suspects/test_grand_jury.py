@@ -118,6 +118,15 @@ def test_to_walk_free_proves_who_one_is_not() -> None:
     assert {suspects[ANN] for suspects in dreams} == {RED, YELLOW, PURPLE}
 
 
+def test_proofs_add_up_over_several_landings() -> None:
+    t = table([28, 0, 0], "BBGG", hands=[(0,)])
+    roll(t, ANN, 1)
+    play(t, ANN, STOP)
+    t.pegs, t.turn, t.stack = pegs("GGPP"), ANN, (Turn(ANN),)
+    assert play(t, ANN, Play(0))[-1] == Cleared(ANN, (GREEN, PURPLE))
+    assert [suspect for suspect in ROWS if t.ruled_out[ANN][suspect]] == [BLUE, GREEN, PURPLE]
+
+
 def test_the_check_finds_a_world_that_contradicts_a_proof() -> None:
     t = table([28, 0, 0], "BB")
     roll(t, ANN, 1)
