@@ -25,7 +25,7 @@ class Codec:
 
     def dump(self, value: Any) -> Any:
         """The value as what json.dumps takes."""
-        if value is None or isinstance(value, int | str | float):
+        if value is None or isinstance(value, int | str):
             return value
         if isinstance(value, tuple):
             return [self.dump(item) for item in value]
@@ -41,6 +41,8 @@ class Codec:
         """The value that was dumped, or Unreadable with the reason."""
         if isinstance(data, list):
             return tuple(self.load(item) for item in data)
+        if isinstance(data, float):
+            raise Unreadable(f"numbers are whole, and {data} is not")
         if not isinstance(data, dict):
             return data
         kind = self._kinds.get(str(data.get("is")))

@@ -156,7 +156,7 @@ def may(game: Game[S, V], state: S, seat: Seat, action: Action) -> Action:
     options = [outcome for outcome, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
     try:
         return options[options.index(action)]
-    except ValueError:
+    except (ValueError, TypeError):  # not among them, or not even comparable
         raise Illegal(f"{type(action).__name__} as given is not legal for seat {seat} now") from None
 
 

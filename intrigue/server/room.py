@@ -63,14 +63,17 @@ class Room:
     def _load(self) -> None:
         """Fold the journal into a match; what chance still has to draw waits for the next commit."""
         lines = self.house.store.read(self.sheet.id)
-        nonces = [chair.nonce for chair in self.sheet.chairs]
-        self.match: Match[Any, Any] = Match(self.game, self.sheet.names, self.sheet.seed, nonces, keep=False)
+        self.match = self.make_match()
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
         self.match.begin(self._written, log=self._retold(lines))
         self.head = self.match.head
         self.clocks.ask(self.match.actors, time.time())
         self.clocks.restart(time.time())
+
+    def make_match(self) -> Match[Any, Any]:
+        nonces = [chair.nonce for chair in self.sheet.chairs]
+        return Match(self.game, self.sheet.names, self.sheet.seed, nonces, keep=False)
 
     def _retold(self, lines: Iterable[Line]) -> Iterable[Entry]:
         """The entries of the journal, with the clocks run along."""

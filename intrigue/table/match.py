@@ -28,7 +28,7 @@ class Letter(NamedTuple):
 
 
 class Link(NamedTuple):
-    """One entry as a record keeps it: its number, who did what, the same as canonical JSON, the chain's head after it."""
+    """One entry as a record keeps it: its number, who did what, its canonical JSON, and the head after it."""
 
     number: int
     entry: Entry

@@ -79,8 +79,8 @@ class Writer:
 
 def read(text: str) -> Record:
     """Read a record, or BadRecord with the line and what is wrong with it."""
-    lines = text.splitlines()
-    if not lines:
+    lines = text.removesuffix("\n").split("\n")
+    if not text.strip():
         raise BadRecord(1, "the file is empty")
     data = [_object(number, line, last=number == len(lines)) for number, line in enumerate(lines, 1)]
     game, names, nonces = _read_header(data[0])
@@ -107,10 +107,14 @@ def follow(story: Story[Any, Any], link: Link) -> Heard:
         raise BadRecord(link.number + 2, str(error)) from error
 
 
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
+
+
 def _object(number: int, line: str, *, last: bool) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except ValueError:
+        data = json.loads(line, parse_constant=_refuse)
+    except (ValueError, RecursionError):
         reason = "the file is cut off here" if last and number > 1 else "this is not a line of an Intrigue record"
         raise BadRecord(number, reason) from None
     if not isinstance(data, dict):

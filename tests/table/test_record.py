@@ -224,6 +224,9 @@ HEADER = (
     [
         ("", 1, "empty"),
         ("hello\n", 1, "not a line of an Intrigue record"),
+        ("[" * 100_000, 1, "not a line of an Intrigue record"),
+        (HEADER.replace('"intrigue": 1', '"intrigue": Infinity'), 1, "not a line of an Intrigue record"),
+        (HEADER + '\n{"n": 0, "seat": NaN}\n\n', 2, "not a line"),
         ("[1, 2]\n", 1, "not a line of an Intrigue record"),
         ('{"event": "chess"}\n', 1, "does not say so"),
         (HEADER.replace('"intrigue": 1', '"intrigue": 0'), 1, "format 0; this program reads format 1"),
@@ -253,3 +256,8 @@ def test_what_cannot_be_read_is_named_by_its_line(text: str, line: int, reason: 
         read(text)
     assert refused.value.line == line
     assert reason in refused.value.reason
+
+
+def test_a_name_may_hold_any_character() -> None:
+    text = played("conspirateurs").replace('"Bot 0"', '"Bot\u2028\u0085 0"')
+    assert read(text).names[0] == "Bot\u2028\u0085 0"

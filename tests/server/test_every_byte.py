@@ -1,0 +1,169 @@
+"""Every byte that leaves: in twin matches that differ only in what a viewer may not know, it gets the same bytes.
+
+First message, updates, errors, talk, looking back, the page with its drawing, and the page's source. The heads of the
+chain are left out of the comparison: they hide their entries behind salts, which tests/core/test_fair.py looks after.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Iterator, MutableMapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from intrigue import games
+from intrigue.core import fair
+from intrigue.core.check import random_match
+from intrigue.core.contract import CHANCE, Action, Entry, Seat
+from intrigue.server.device import Device
+from intrigue.server.guests import Limits
+from intrigue.server.house import House
+from intrigue.server.room import Room
+from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.store.sqlite import Store
+from intrigue.table.clock import Timing
+from intrigue.table.match import Match, entry_data
+from tests.server.twins import twin
+
+HEX = re.compile(r"[0-9a-f]{64}")
+TIME = re.compile(r'"at":\d+\.\d+')
+
+
+class Scripted:
+    """Draws what the log says: chance of a twin is not that of any seed."""
+
+    def __init__(self, log: Sequence[Entry]) -> None:
+        self._outcomes: Iterator[Action] = iter([entry.action for entry in log if entry.seat == CHANCE])
+
+    def draw(self, odds: Sequence[tuple[Action, int]]) -> Action:
+        return next(self._outcomes)
+
+
+def room_of(kind: type[Room], log: Sequence[Entry]) -> type[Room]:
+    class ScriptedRoom(kind):  # type: ignore[misc,valid-type]
+        def make_match(self) -> Match[Any, Any]:
+            match = super().make_match()
+            match._dice = Scripted(log)
+            found: Match[Any, Any] = match
+            return found
+
+    return ScriptedRoom
+
+
+class Tape:
+    """A device whose bytes are kept."""
+
+    def __init__(self, room: Room, seat: Seat | None) -> None:
+        self.bytes: list[str] = []
+        self.device = Device(room, seat, "P", self._keep, Limits(1e9, 10**9))
+        room.enter(self.device)
+
+    async def _keep(self, message: MutableMapping[str, Any]) -> None:
+        self.bytes.append(TIME.sub('"at":0', HEX.sub("HEX", message["text"])))
+
+    async def say(self, **message: Any) -> None:
+        await self.device.receive(json.dumps(message))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+
+async def everything(
+    kind: type[Room], path: Path, name: str, seats: int, log: list[Entry], viewer: Seat | None
+) -> list[str]:
+    """All bytes that the viewer's device gets while the second half of the log is played at a live table."""
+    game = games.load(name)
+    store = Store(path)
+    house = House(store, pace=0)
+    chairs = tuple(Chair(seat, Kind.PERSON, f"P{seat}") for seat in range(seats))
+    rest = (fair.seed_from("twin"), "", "", Status.PLAYING, None, time.time(), chairs)
+    sheet = Sheet("twin", name, {}, True, Timing("bank", 3600), *rest)
+    await asyncio.wrap_future(store.create(sheet))
+    half = len(log) // 2
+    while half < len(log) and log[half].seat == CHANCE:
+        half += 1
+    lines = [Line(n, entry_data(game, n, entry).decode(), "", 0.0) for n, entry in enumerate(log[:half])]
+    done = asyncio.get_running_loop().create_future()
+    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    store.append("twin", lines, lambda failure: done.set_result(failure))
+    assert await done is None
+    house.rooms["twin"] = room = room_of(kind, log)(house, sheet)
+    await room.begin()
+    tape = Tape(room, viewer)
+    await tape.say(type="hello", v=1, want=["view", "actions", "page"], after=0)
+    for entry in log[half:]:
+        if entry.seat != CHANCE:
+            await room.act(entry.seat, entry.action, room.match.asked(entry.seat))
+            await asyncio.sleep(0)
+    await tape.say(type="act", asked=0, steps=["Nothing"])
+    await tape.say(type="act", asked=room.match.entries, action={"is": "Nothing"})
+    await tape.say(type="act", asked=room.match.asked(viewer if viewer is not None else 0) or 0, steps=["Pass"])
+    await tape.say(type="chat", text="what is going on?")
+    await asyncio.sleep(0.05)
+    await tape.say(type="look", at=half - 1)
+    await tape.say(type="undo")
+    await asyncio.sleep(0.05)
+    tape.device.close()
+    await house.close()
+    return [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
+
+
+def twins(name: str, seed: int, viewer: Seat | None) -> tuple[int, list[Entry], list[Entry], int]:
+    """A random match cut in its middle, its twin, and in how many entries they differ."""
+    game, rng = games.load(name), Random(seed)
+    seats = max(game.seats.start, 3)
+    _, log = random_match(game, seats, rng, limit=90)
+    while log and (
+        log[-1].seat == CHANCE or not game.actors(random_match(game, seats, Random(seed), limit=len(log))[0])
+    ):
+        log.pop()
+    other, differ = twin(game, seats, log, viewer, rng)
+    return seats, log, other, differ
+
+
+def compare(kind: type[Room], tmp_path: Path, name: str, seed: int, viewer: Seat | None) -> tuple[int, bool]:
+    seats, log, other, differ = twins(name, seed, viewer)
+    first = asyncio.run(everything(kind, tmp_path / f"a{seed}", name, seats, log, viewer))
+    second = asyncio.run(everything(kind, tmp_path / f"b{seed}", name, seats, other, viewer))
+    return differ, first == second
+
+
+SECRET = [name for name in games.GAMES if name != "conspirateurs"]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 2])
+@pytest.mark.parametrize("name", SECRET)
+def test_twins_get_the_same_bytes(tmp_path: Path, name: str, viewer: Seat | None) -> None:
+    results = [compare(Room, tmp_path, name, seed, viewer) for seed in range(2)]
+    assert all(same for _, same in results)
+    assert any(differ for differ, _ in results), "the twins do not differ: nothing was tested"
+
+
+class LeakyRoom(Room):
+    """Says in a harmless-looking place how many actions an asked seat has."""
+
+    def seats(self, seat: Seat | None) -> list[dict[str, Any]]:
+        found = super().seats(seat)
+        for each in found:
+            if each["asked"]:
+                each["note"] = str(len(self.game.legal(self.match.state, each["seat"])))
+        return found
+
+
+class LeakyState(Room):
+    """Sends a digest of the whole state, as a careless cache key would."""
+
+    def update(self, viewer: Any, seat: Any, wants: Any, letters: Any) -> bytes:
+        digest = hash(json.dumps(self.game.codec.dump(self.match.state)))
+        return super().update(viewer, seat, wants, letters)[:-1] + f',"cache":{digest}}}'.encode()
+
+
+@pytest.mark.parametrize(("leak", "name"), [(LeakyRoom, "conspiracy"), (LeakyState, "spy_alley")])
+def test_a_planted_leak_is_caught(tmp_path: Path, leak: type[Room], name: str) -> None:
+    results = [compare(leak, tmp_path, name, seed, None) for seed in range(3)]
+    assert not all(same for _, same in results)
