@@ -5,6 +5,7 @@ import { lively, part } from "./page.js";
 const GLIDE = 250;
 const NEAR = 26; // pixels around a small target that a finger may miss it by
 const MOST = 80; // pieces that glide at once
+const MANY = 20; // offers beyond which their rings are drawn thinner
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{field: string, value: import("./types.js").Value, label: string}} Offer */
@@ -87,6 +88,7 @@ export class Board {
     for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
     this.offers.clear();
     const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
+    this.place.classList.toggle("many", this.offers.size > MANY);
     for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "ring taken");
     if (this.focused) {
       const again = document.getElementById(this.focused);

@@ -8,7 +8,8 @@ import { button, make, part, say } from "./page.js";
 /** @typedef {import("./types.js").Range} Range */
 /** @typedef {import("./types.js").Value} Value */
 
-const FEW = 7; // chips shown beside a board on which all of them can be picked
+/** How many chips are shown beside a board on which all of them can be picked. */
+const few = () => (matchMedia("(max-width: 700px)").matches ? 3 : 7);
 
 /** @param {Step | null} step @returns {Option[]} */
 const options = (step) => (step && "options" in step ? step.options : []);
@@ -194,7 +195,7 @@ export class Choice {
   /** @param {HTMLElement} chips @param {Option[]} list @param {number} onBoard */
   drawChips(chips, list, onBoard) {
     const all = list.length > 0 && onBoard >= list.length;
-    if (all && list.length > FEW && !this.listed) {
+    if (all && list.length > few() && !this.listed) {
       chips.append(make("span", "hint", say("or_board")));
       const open = () => {
         this.listed = true;
