@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -186,7 +187,7 @@ async def open_table(server: Server, game: str, script: list[bytes] | None, time
         sat = await server.post(f"/api/tables/{id_}/sit", {"key": made["key"], "name": name})
         players.append(Player(table, f"/t/{id_}/ws?key={sat['key']}", sat["seat"]))
     for player in players:
-        await asyncio.get_running_loop().create_connection(lambda p=player: Wire(p), "127.0.0.1", server.port)
+        await asyncio.get_running_loop().create_connection(partial(Wire, player), "127.0.0.1", server.port)
         await player.ready
     return players
 
