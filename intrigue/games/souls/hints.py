@@ -18,10 +18,9 @@ from intrigue.games.souls.state import EMPTY, HIDDEN, TableView
 def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     """How good each action looks to a simple player who sees this view; higher is better."""
     frame = view.stack[-1]
-    weigh = weights(view)
-    value = VALUES[type(frame)]
-    if type(frame) is f.Committing:
+    if isinstance(frame, f.Committing):
         return _finals(view, actions)
+    weigh, value = weights(view), VALUES[type(frame)]
     return [value(view, weigh, frame, action) for action in actions]
 
 
@@ -349,7 +348,6 @@ VALUES: dict[type, Callable[[TableView, Weights, Any, Action], float]] = {
     f.Loving: _loving,
     f.Tithing: _giving,
     f.Purifying: _purifying,
-    f.Committing: _agreeing,
     f.Deciding: _deciding,
     f.Voting: _voting,
     f.Forgiving: _forgiving,

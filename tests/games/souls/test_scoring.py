@@ -129,7 +129,7 @@ def test_gains_and_losses_are_kept_apart() -> None:
     assert played(duel(SYMBIOSIS, QUISLING)) == Outcome((2, 4), (1, 0))
 
 
-def test_the_pairs_go_clockwise_from_the_first_player() -> None:
+def test_pairs_are_scored_clockwise() -> None:
     """B-60: the first player with each later one, then the next, each pair once."""
     assert scoring.pairs(2, 1) == ((1, 0),)
     assert scoring.pairs(3, 0) == ((0, 1), (0, 2), (1, 2))
@@ -152,7 +152,7 @@ def test_coup_d_etat_hits_every_tied_leader_and_only_its_target() -> None:
     assert played(duel(COUP_D_ETAT, BARGAIN), leaders=0b01) == Outcome((2, 0), (0, 1))
 
 
-def test_additional_losses_need_no_base_loss() -> None:
+def test_extra_losses_need_no_base_loss() -> None:
     """B-70: The Sublime loses nothing to a Betrayal but 2 to Assassination, Contractual 1 - 2."""
     assert played(duel(SUBLIME, ASSASSINATION)) == Outcome((0, 1), (2, 0))
     assert played(duel(CONTRACTUAL_OBLIGATIONS, ASSASSINATION)) == Outcome((1, 1), (2, 3))
@@ -167,7 +167,7 @@ def test_lampreys_are_a_betrayal_for_scoring() -> None:
     assert scoring.sonnet(duel(LAMPREYS, SONNET), 0, 1) == 1
 
 
-def test_hostile_takeover_counts_the_bargains_on_its_mat() -> None:
+def test_hostile_takeover_counts_your_bargains() -> None:
     """B-69: only one's own Bargains as they lie at scoring; the base loss of 1 stays a loss."""
     for bargains in range(4):
         row = (EMPTY, HOSTILE_TAKEOVER, *(BARGAIN if n < bargains else BETRAYAL for n in range(3)))
@@ -176,7 +176,7 @@ def test_hostile_takeover_counts_the_bargains_on_its_mat() -> None:
     assert played(triangle(HOSTILE_TAKEOVER, TRUE_LOVE, NIHILISM, BARGAIN, BARGAIN, BARGAIN)) == Outcome((1, 1), (1, 0))
 
 
-def test_true_loves_facing_each_other_stop_base_losses() -> None:
+def test_two_true_loves_save_each_other_from_base_losses() -> None:
     """B-66: the lover's betrayed Bargains lose no base Souls this round, also the 2 and 3; extra losses stay."""
     mats = triangle(TRUE_LOVE, CAMERADERIE, TRUE_LOVE, BARGAIN, BETRAYAL, ASSASSINATION)
     assert scoring.lovers(mats) == 0b011
@@ -200,7 +200,7 @@ def test_true_loves_apart_do_nothing() -> None:
     assert played(mats, 1, 2) == Outcome((0, 2), (3, 0))
 
 
-def test_zero_sum_stops_every_soul_of_its_pair() -> None:
+def test_zero_sum_stops_all_souls_of_its_pair() -> None:
     """B-67: base and all texts, Coup and Takeover included; also for a leader."""
     for card in range(FIRST_ACTION):
         assert played(duel(card, ZERO_SUM), leaders=0b11) == Outcome((0, 0), (0, 0))
@@ -221,7 +221,7 @@ def test_zero_sum_leaves_other_pairs_alone() -> None:
     assert played(mats, 1, 2) == Outcome((5, 5), (0, 0))
 
 
-def test_a_sung_sonnet_stops_base_and_extra_losses_of_its_pair() -> None:
+def test_a_sung_sonnet_stops_the_losses_of_its_pair() -> None:
     """B-68: gains stay; unsung it loses."""
     assert played(duel(SONNET, BETRAYAL), singers=0b01) == Outcome((0, 2), (0, 0))
     assert played(duel(SONNET, ASSASSINATION)) == Outcome((0, 1), (3, 0))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from importlib.resources import files
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -111,6 +113,70 @@ def test_every_action_has_labels_and_an_explanation(kind: type) -> None:
 def test_every_frame_has_a_question_or_runs_by_itself(kind: type) -> None:
     if kind is not frames.Over:
         assert (kind in text.QUESTIONS) != (kind in text.RUNNING)
+
+
+EXPLAINED = {
+    "PlayStance": ("A mat has a slot against every other player", "A turn begins with a Stance"),
+    "PlayAction": (
+        "Then you may play one Action",
+        "An announced Action can be cancelled before it takes effect",
+        "Instants wait for their trigger",
+    ),
+    "Aim": (
+        "Targets of Subterfuge and Burning Truth are announced",
+        "Burning Truth shows a hand and stays with it",
+        "Subterfuge looks at one mat",
+    ),
+    "Flip": ("Implosion cancels another player's Action", "Quid pro Quo works once from the mat"),
+    "Pass": ("Then you may play one Action", "Answers are given in secret and opened together"),
+    "Choose": (
+        "Curiosity and Paranoia raise hands",
+        "Vow of Vengeance takes from one who betrayed you",
+        "Martyrdom costs both five",
+        "Interregnum is a vote",
+        "Burnt Offerings cover one Betrayal",
+        "Contrition asks for forgiveness",
+    ),
+    "Offer": (
+        "A swap is chosen in secret",
+        "Abundance deals out a card for each player",
+        "Tithes take an Action of everybody's choice",
+    ),
+    "Discard": ("Misery makes the others discard two Actions", "Toxic Shock makes the others discard two Actions"),
+    "SwapSlots": ("Duplicity swaps two Stances of your mat",),
+    "TurnUp": ("Honesty turns up your own Stances",),
+    "TakeBack": ("Purification returns a Stance to every hand",),
+    "Next": ("That Which is Unseen orders the Action deck",),
+    "Shuffle": ("That Which is Unseen orders the Action deck",),
+    "Reveal": ("Love asks for Love",),
+    "Commit": ("Finals are committed in secret", "Stances and Finals are turned up together"),
+    "Cross": ("Cursed Deck swaps cards of two other players",),
+    "Change": ("Penance and Perjury replace a Stance from the hand",),
+    "Pick": ("Chaos shuffles four played Stances",),
+    "Transfer": ("Given Souls are Souls really taken",),
+    "Vote": ("Interregnum is a vote",),
+    "Exchange": ("Final Rites swap up to three mixed pairs",),
+    "Answer": (
+        "Both Peacekeepings take hands",
+        "A sung Sonnet stops the losses of its pair",
+        "Contrition asks for forgiveness",
+    ),
+    "Begins": ("The first player is drawn by lot",),
+    "Deal": (
+        "Everybody gets n + 2 Stances, four Actions and four Finals",
+        "Then you draw an Action",
+        "Chaos shuffles four played Stances",
+    ),
+}
+
+
+def test_explanations_point_to_the_right_paragraphs() -> None:
+    rules = files("intrigue.games.souls").joinpath("RULES.md").read_text("utf-8")
+    titles = {int(number): title for number, title in re.findall(r"^\*\*(\d+)\. (.+?)\.\*\*", rules, re.MULTILINE)}
+    for kind, wanted in EXPLAINED.items():
+        assert tuple(titles[number] for number in text.EXPLAIN[kind][1]) == wanted
+        assert all(str(number) in text.explain(kind) for number in text.EXPLAIN[kind][1])
+    assert set(EXPLAINED) == set(text.EXPLAIN)
 
 
 def test_grave_actions_exist() -> None:
