@@ -327,7 +327,7 @@ class Conspiracy:
             t.case = move.to
         t.wait = Window(move, origin, (seat + 1) % t.seats)
         if tell:
-            tell(Moved(seat, move.spy, move.to, self._board(t.seats).cities[move.to], move.carry))
+            tell(Moved(seat, move.spy, origin, move.to, self._board(t.seats).cities[move.to], move.carry))
 
     def _accuse(self, t: Table, seat: Seat, blow: Blow, tell: Tell | None) -> None:
         """Announcing a blown cover shows that the fee is in the Informer's account [22, 23, 28]."""

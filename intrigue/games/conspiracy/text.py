@@ -89,7 +89,7 @@ def _deed(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat]} pays {spy_name(spy)} {money(hundreds)}."
         case PaidSomebody(seat):
             return f"{names[seat]} makes a pay-off."
-        case Moved(seat, spy, _, city, carry):
+        case Moved(seat, spy, _, _, city, carry):
             return f"{names[seat]} moves {spy_name(spy)} to {city}{' with the briefcase' if carry else ''}."
         case Accused(seat, informer, victim):
             return f"{names[seat]} wants {spy_name(informer)} to blow the cover of {spy_name(victim)}."

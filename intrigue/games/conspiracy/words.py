@@ -289,6 +289,7 @@ class PaidSomebody(Event):
 class Moved(Event):
     seat: Seat
     spy: int
+    origin: Space
     to: Space
     city: str
     carry: bool

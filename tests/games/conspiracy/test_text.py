@@ -59,7 +59,7 @@ def test_every_event_has_a_sentence() -> None:
 
 
 def test_sentences_read_like_speech() -> None:
-    assert text.sentence(Moved(0, RITA, 2, "Oslo", True), NAMES) == "Ann moves Rita Palm to Oslo with the briefcase."
+    assert text.sentence(Moved(0, RITA, 1, 2, "Oslo", True), NAMES) == "Ann moves Rita Palm to Oslo with the briefcase."
     assert text.sentence(Paid(3, ROCK, 15), NAMES) == "Dee pays Rock Bottom $1,500."
     assert text.sentence(Paid(3, ROCK, 0), NAMES) == "Dee pretends to pay Rock Bottom."
     assert text.sentence(PaidSomebody(3), NAMES) == "Dee makes a pay-off."
