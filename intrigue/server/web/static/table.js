@@ -16,6 +16,7 @@ const ROLL = /roll/i;
 let now = null;
 let past = false;
 let welcomed = false;
+let asking = 0;
 
 const log = new Log((at) => line.send({ type: "look", at }));
 const choice = new Choice((steps) => {
@@ -43,6 +44,7 @@ function hear(message) {
   } else if (message.type === "looked") look(message);
   else if (message.type === "request") request(message);
   else if (message.type === "settled") {
+    clearTimeout(asking);
     document.getElementById(`request-${message.request}`)?.remove();
     notice(message.text);
   } else if (message.type === "moved") location.assign(`/t/${message.table}`);
@@ -149,11 +151,13 @@ function end() {
   }
 }
 
-/** Ask for something that others may have to agree to. @param {string} type */
+/** Ask for something that others may have to agree to; if nothing has come of it yet, they are being asked. @param {string} type */
 function ask(type) {
-  if (line.send({ type }) && (now?.page.seats.filter(({ kind, you }) => kind === "person" && !you).length ?? 0) > 0) {
-    notice(say("asked_to_wait"));
-  }
+  const entries = now?.entries;
+  const others = now?.page.seats.some(({ kind, you }) => kind === "person" && !you);
+  clearTimeout(asking);
+  if (!line.send({ type }) || !others) return;
+  asking = setTimeout(() => entries === now?.entries && notice(say("asked_to_wait")), 600);
 }
 
 for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addEventListener("click", () => ask(id));
