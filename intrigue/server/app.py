@@ -47,6 +47,9 @@ HEADERS = {
 }
 
 
+ASK_AGAIN = {"cache-control": "no-cache"}  # scripts that import each other must be of one version
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What an operator chooses."""
@@ -70,11 +73,13 @@ class Headers:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = HEADERS | (ASK_AGAIN if scope.get("path", "").startswith("/static/") else {})
+
         async def add(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [
                     *message.get("headers", []),
-                    *((name.encode(), value.encode()) for name, value in HEADERS.items()),
+                    *((name.encode(), value.encode()) for name, value in headers.items()),
                 ]
             await send(message)
 

@@ -140,7 +140,7 @@ function request({ request, kind, text }) {
 }
 
 function end() {
-  for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true]])) {
+  for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true], ["undo", true], ["pause", true]])) {
     const found = document.getElementById(id);
     if (found) found.hidden = hidden;
   }
