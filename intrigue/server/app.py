@@ -18,12 +18,12 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from intrigue.core import fair
-from intrigue.server import pages
 from intrigue.server.api import Api
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
 from intrigue.server.guests import COOKIE, Limits, Signer, hashed
 from intrigue.server.house import House
+from intrigue.server.pages import Pages
 from intrigue.store.records import Kind
 from intrigue.store.sqlite import Store
 
@@ -34,6 +34,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at once
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
+SEATS = (1.0, 80)  # taken, or tried to take, from one address
 BOUNDLESS = (1e9, 10**9)
 
 HEADERS = {
@@ -160,7 +161,7 @@ def create(settings: Settings) -> Starlette:
             WebSocketRoute("/t/{id}/ws", Socket(house, signer, settings)),
             Mount("/static", StaticFiles(directory=WEB / "static")),
             *Api(house, allowance(settings, TABLES)).routes(),
-            *pages.routes(house, signer, settings.base_url),
+            *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,
     )

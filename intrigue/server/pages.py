@@ -44,10 +44,9 @@ class Row:
 class Pages:
     """All pages of one house."""
 
-    def __init__(self, house: House, signer: Signer, base_url: str) -> None:
+    def __init__(self, house: House, signer: Signer, base_url: str, openings: Limits, joinings: Limits) -> None:
         self.house, self._signer, self._base_url = house, signer, base_url
-        self._openings = Limits(rate=0.5, burst=40)
-        self._joinings = Limits(rate=1.0, burst=80)
+        self._openings, self._joinings = openings, joinings
 
     def routes(self) -> list[BaseRoute]:
         pages: list[tuple[str, str, Page]] = [
@@ -363,7 +362,3 @@ def nonce_from(sent: object) -> bytes:
 
 async def style_sheet(request: Request) -> Response:
     return Response(boards.style(), media_type="text/css", headers={"cache-control": "public, max-age=31536000"})
-
-
-def routes(house: House, signer: Signer, base_url: str) -> list[BaseRoute]:
-    return Pages(house, signer, base_url).routes()

@@ -362,7 +362,7 @@ def test_every_page_that_is_not_there_says_what_to_do(anna: httpx.Client) -> Non
 
 def test_opening_tables_without_end_is_refused(anna: httpx.Client) -> None:
     form = {"token": token(anna), "name": "Anna", **PEOPLE}
-    codes = [anna.post("/new/conspirateurs", data=form, follow_redirects=False).status_code for _ in range(60)]
+    codes = [anna.post("/new/conspirateurs", data=form, follow_redirects=False).status_code for _ in range(90)]
     assert codes[0] == 303
     assert codes[-1] == 429
 

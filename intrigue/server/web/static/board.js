@@ -23,6 +23,8 @@ export class Board {
     this.place = part("board");
     /** @type {Map<Element, Offer>} */
     this.offers = new Map();
+    /** @type {Map<Element, Offer>} what can be picked instead of the last pick, without a ring */
+    this.others = new Map();
     this.text = "";
     this.place.addEventListener("click", (event) => this.click(event));
     this.place.addEventListener("keydown", (event) => this.key(event));
@@ -40,6 +42,7 @@ export class Board {
     this.place.replaceChildren(document.importNode(made, true));
     this.place.removeAttribute("aria-busy");
     this.offers.clear();
+    this.others.clear();
     this.focused = focused;
     return this.glide(before);
   }
@@ -82,11 +85,18 @@ export class Board {
     });
   }
 
-  /** Ring what can be chosen, and what is chosen already; which of the offers are on the board. @param {Offer[]} offers @param {Offer[]} taken */
-  offer(offers, taken) {
+  /**
+   * Ring what can be chosen, and what is chosen already; which of the offers are on the board.
+   * @param {Offer[]} offers
+   * @param {Offer[]} taken
+   * @param {Offer[]} others what could be picked instead of the last pick
+   */
+  offer(offers, taken, others) {
     for (const piece of this.offers.keys()) this.withdraw(piece);
     for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
     this.offers.clear();
+    this.others.clear();
+    for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, offer);
     const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
     this.place.classList.toggle("many", this.offers.size > MANY);
     for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "ring taken");
@@ -139,9 +149,16 @@ export class Board {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const piece = event.target instanceof Element ? event.target.closest(".offered") : null;
-    const offer = this.offers.get(piece ?? this.nearest(event) ?? this.place);
+    const offer = this.hit(event.target) ?? this.offers.get(this.nearest(event) ?? this.place);
     if (offer) this.pick(offer.field, offer.value);
+  }
+
+  /** The offer under a click, or what can be picked instead. @param {EventTarget | null} target */
+  hit(target) {
+    for (let piece = target instanceof Element ? target : null; piece && piece !== this.place; piece = piece.parentElement) {
+      const offer = this.offers.get(piece) ?? this.others.get(piece);
+      if (offer) return offer;
+    }
   }
 
   /** The offered piece that a finger meant. @param {MouseEvent} event */

@@ -97,6 +97,7 @@ export class Choice {
       const direct = step.field === field ? step.options.find(fits) : undefined;
       const through = step.options.filter(({ next }) => next && next.field === field && options(next).some(fits));
       if (!direct && !through.length) continue;
+      if (direct && direct === this.path[depth]) return this.back();
       this.path.length = depth;
       this.held = null;
       if (direct) return this.take(direct);
@@ -183,13 +184,17 @@ export class Choice {
       return [...here, ...later.map(({ value, label }) => ({ field: next?.field ?? "", value, label: `${option.label}: ${label}` }))];
     });
     let before = this.root;
+    /** @type {import("./board.js").Offer[]} */
+    let others = [];
     const taken = this.path.map((option) => {
-      const made = { field: before?.field ?? "", value: option.value, label: option.label };
+      const offer = (/** @type {Option} */ { value, label }) => ({ field: before?.field ?? "", value, label });
+      const made = offer(option);
+      others = options(before).map(offer);
       before = option.next;
       return made;
     });
     if (this.held) taken.push(this.held);
-    return this.board.offer(offers, taken).filter(({ field }) => field === step?.field).length;
+    return this.board.offer(offers, taken, this.held || this.grave || this.sent ? [] : others).filter(({ field }) => field === step?.field).length;
   }
 
   /** @param {HTMLElement} chips @param {Option[]} list @param {number} onBoard */

@@ -17,6 +17,7 @@ let now = null;
 let past = false;
 let welcomed = false;
 let asking = 0;
+let turning = false; // to another's eyes, which see another log
 
 const log = new Log((at) => line.send({ type: "look", at }));
 const choice = new Choice((steps) => {
@@ -24,10 +25,7 @@ const choice = new Choice((steps) => {
 });
 const seats = new Seats({
   replace: (seat) => line.send({ type: "replace", seat }),
-  watch: (seat) => {
-    log.clear();
-    line.send({ type: "watch", seat });
-  },
+  watch: (seat) => (turning = line.send({ type: "watch", seat })),
 });
 const talk = new Talk((text) => line.send({ type: "chat", text }));
 const line = new Line(facts.table, hear, () => log.next);
@@ -50,6 +48,7 @@ function hear(message) {
   } else if (message.type === "moved") location.assign(`/t/${message.table}`);
   else if (message.type === "error") {
     notice(message.text);
+    turning = false;
     if (now) choice.ask(now.page.steps, now.asked);
   } else if (message.type === "welcome") {
     if (welcomed) {
@@ -65,6 +64,8 @@ function update(message) {
   const before = now;
   now = message;
   const { page, asked } = message;
+  if (turning) log.clear();
+  turning = false;
   if (log.add(page.log, message.entries)) mark("log");
   if (!past) showBoard(before !== null);
   showSeats(page.seats);
