@@ -84,7 +84,7 @@ OTHER_THAN_CACOPHONY = knowledge.KINDS_OF[ACTIONS] & ~(1 << CACOPHONY)
 
 
 def resolve(t: Table, window: Window, tell: Tell | None) -> None:
-    """The announced Action on top takes effect."""
+    """The announced Action on top takes effect (16)."""
     pop(t)
     if tell:
         tell(Resolved(window.actor, window.card))
@@ -96,14 +96,14 @@ def resolve(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def everybody_plays(t: Table, window: Window, tell: Tell | None) -> None:
-    """Nil: everybody with an empty slot plays a Stance, from the actor clockwise."""
+    """Nil: everybody with an empty slot plays a Stance, from the actor clockwise (28)."""
     for seat in (*reversed(CLOCKWISE[t.seats][window.actor]), window.actor):
         if not is_full(t, seat):
             push(t, Forced(seat, 1))
 
 
 def raise_hands(t: Table, window: Window, tell: Tell | None) -> None:
-    """Curiosity, Paranoia: the holders of the sort that is asked for raise their hands."""
+    """Curiosity, Paranoia: the holders of the sort that is asked for raise their hands (29)."""
     asked, rest = (BETRAYALS, BARGAINS) if window.card == CURIOSITY else (BARGAINS, BETRAYALS)
     hands = []
     for seat in CLOCKWISE[t.seats][window.actor]:
@@ -126,7 +126,7 @@ def holds_sort(held: tuple[int, ...], card: int) -> bool:
 
 
 def show_cacophonies(t: Table, window: Window, tell: Tell | None) -> None:
-    """Cacophony: one Soul for each other copy in a hand, up to three; the fourth costs all Actions."""
+    """Cacophony: one Soul for each other copy in a hand, up to three; the fourth costs all Actions (31)."""
     shown = 0
     for seat, hand in enumerate(t.actions):
         copies = hand.count(CACOPHONY)
@@ -145,7 +145,7 @@ def show_cacophonies(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def others_discard(t: Table, window: Window, tell: Tell | None) -> None:
-    """Misery, Toxic Shock: the others discard two Actions each; four by Misery with Joy in play."""
+    """Misery, Toxic Shock: the others discard two Actions each; four by Misery with Joy in play (32, 37)."""
     count = 2
     if window.card == MISERY:
         t.misery = True
@@ -157,46 +157,34 @@ def others_discard(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def rejoice(t: Table, window: Window, tell: Tell | None) -> None:
-    """Joy: two more Actions, three if Misery was played this round."""
+    """Joy: two more Actions, three if Misery was played this round (33)."""
     t.in_play = with_card(t.in_play, JOY)
     push(t, Extra(window.actor, 3 if t.misery or t.options.joy_literal else 2))
 
 
 def look_at_deck(t: Table, window: Window, tell: Tell | None) -> None:
-    """That Which is Unseen: chance fixes the order of the deck, and the actor sees it."""
-    deck = t.action_deck
-    if deck.bottom:
-        forget_order(t)
-        push(t, Ordering(window.actor, 0))
-    elif any(deck.bag):
+    """That Which is Unseen: chance fixes the order of the deck, and the actor sees it (34)."""
+    assert not t.action_deck.bottom, "the only copy lies in the discard as long as the deck is ordered"
+    if any(t.action_deck.bag):
         push(t, Ordering(window.actor, 0))
         push(t, Fixing(window.actor))
-    else:
-        return
-    t.looker = window.actor
-
-
-def forget_order(t: Table) -> None:
-    """Who looked at the deck knows only what is in it from now on."""
-    if t.looker >= 0:
-        seen = [open_cards + gone for open_cards, gone in zip(shown_actions(t), t.action_discard, strict=True)]
-        knowledge.looked_through(t, t.looker, t.action_deck.counts(), seen)
-    t.looker = -1
+        t.looker = window.actor
 
 
 def shuffle_deck(t: Table) -> None:
-    """The deck has no order any more, but its looker knows what is in it."""
-    forget_order(t)
-    t.action_deck = t.action_deck.shuffle()
+    """The deck has no order any more, but its looker knows what is in it (34)."""
+    seen = [open_cards + gone for open_cards, gone in zip(shown_actions(t), t.action_discard, strict=True)]
+    knowledge.looked_through(t, t.looker, t.action_deck.counts(), seen)
+    t.action_deck, t.looker = t.action_deck.shuffle(), -1
 
 
 def rearrange(t: Table, window: Window, tell: Tell | None) -> None:
-    """Duplicity."""
+    """Duplicity (35)."""
     push(t, Rearranging(window.actor))
 
 
 def burn(t: Table, window: Window, tell: Tell | None) -> None:
-    """Burning Truth: the target shows its held Stances to all and gets this card."""
+    """Burning Truth: the target shows its held Stances to all and gets this card (36)."""
     target = window.target
     held = t.stances[target]
     knowledge.learn_cards(t, EVERYBODY, held, HANDS[STANCES][target])
@@ -208,7 +196,7 @@ def burn(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def spy(t: Table, window: Window, tell: Tell | None) -> None:
-    """Subterfuge: the actor sees a mat; a Love-Tackle on it is turned up and costs all Actions."""
+    """Subterfuge: the actor sees a mat; a Love-Tackle on it is turned up and costs all Actions (38, 48)."""
     actor, target = window.actor, window.target
     row, up = t.mats[target], t.up[target]
     seen = tuple(-1 if up >> against & 1 else card for against, card in enumerate(row))
@@ -226,12 +214,12 @@ def spy(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def starve(t: Table, window: Window, tell: Tell | None) -> None:
-    """Famine."""
+    """Famine (39)."""
     t.in_play = with_card(t.in_play, FAMINE)
 
 
 def abound(t: Table, window: Window, tell: Tell | None) -> None:
-    """Abundance: Famine leaves play; then as many cards are drawn as there are players."""
+    """Abundance: Famine leaves play; then as many cards are drawn as there are players (39, 40)."""
     if FAMINE in t.in_play:
         remove_persistents(t, (FAMINE,), tell)
     push(t, Effect(window.actor, ABUNDANCE, ()))
@@ -239,7 +227,7 @@ def abound(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def remove_persistents(t: Table, cards: tuple[int, ...], tell: Tell | None) -> None:
-    """Persistent Actions go from play to the discard."""
+    """Persistent Actions go from play to the discard (41)."""
     t.in_play = tuple(card for card in t.in_play if card not in cards)
     for card in cards:
         spend(t, card)
@@ -248,22 +236,22 @@ def remove_persistents(t: Table, cards: tuple[int, ...], tell: Tell | None) -> N
 
 
 def forget(t: Table, window: Window, tell: Tell | None) -> None:
-    """Amnesia."""
+    """Amnesia (41)."""
     remove_persistents(t, t.in_play, tell)
 
 
 def bare(t: Table, window: Window, tell: Tell | None) -> None:
-    """Honesty."""
+    """Honesty (43)."""
     push(t, Baring(window.actor))
 
 
 def love(t: Table, window: Window, tell: Tell | None) -> None:
-    """Love."""
+    """Love (44)."""
     push(t, Loving(window.actor))
 
 
 def tithe(t: Table, window: Window, tell: Tell | None) -> None:
-    """Tithes: first the Landmine windows of all victims, then the gifts."""
+    """Tithes: first the Landmine windows of all victims, then the gifts (45)."""
     actor = window.actor
     givers = tuple(seat for seat in CLOCKWISE[t.seats][actor] if t.actions[seat])
     push(t, Effect(actor, TITHES, ()))
@@ -273,7 +261,7 @@ def tithe(t: Table, window: Window, tell: Tell | None) -> None:
 
 
 def purify(t: Table, window: Window, tell: Tell | None) -> None:
-    """Purification; a round that has gone on beyond measure is not opened again."""
+    """Purification; a round that has gone on beyond measure is not opened again (15, 46)."""
     if t.turns < LAST_PURIFIED_TURN:
         push(t, Purifying(window.actor))
 

@@ -120,7 +120,7 @@ def open_swapping(t: Table, frame: Swapping, tell: Tell | None) -> bool:
 
 
 def offers(t: Table, frame: Swapping, seat: Seat) -> list[Action]:
-    """The actor offers any held Stance, the victim one of the sort that was asked for."""
+    """The actor offers any held Stance, the victim one of the sort that was asked for (30)."""
     held = dict.fromkeys(t.stances[seat])
     if seat == frame.actor:
         return [OFFER[card] for card in held]
@@ -128,7 +128,7 @@ def offers(t: Table, frame: Swapping, seat: Seat) -> list[Action]:
 
 
 def swap(t: Table, frame: Swapping, tell: Tell | None) -> None:
-    """The two sealed Stances change hands."""
+    """The two sealed Stances change hands (30)."""
     sealed = clear(t)
     actor, victim = frame.actor, frame.victim
     offer, price = sealed[actor], sealed[victim]
@@ -152,7 +152,7 @@ def swap(t: Table, frame: Swapping, tell: Tell | None) -> None:
 
 
 def remember_loss(t: Table, losers: tuple[Seat, ...]) -> None:
-    """These lost a card to the Action that takes effect: Turnabout may follow."""
+    """These lost a card to the Action that takes effect: Turnabout may follow (26)."""
     effect = t.stack[-1]
     assert type(effect) is Effect
     become(t, Effect(effect.actor, effect.card, losers))
@@ -211,7 +211,7 @@ def open_ordering(t: Table, frame: Ordering, tell: Tell | None) -> bool:
 
 
 def orders(t: Table, frame: Ordering, seat: Seat) -> list[Action]:
-    """Leave the deck or shuffle it, or say which card comes next, until all are in place."""
+    """Leave the deck or shuffle it, or say which card comes next, until all are in place (34)."""
     actions: list[Action] = [] if frame.placed else [PASS, SHUFFLE]
     for kind in sorted(set(t.action_deck.bottom[frame.placed :])):
         actions.append(NEXT[FIRST_ACTION + kind])
@@ -238,7 +238,7 @@ def answer_ordering(t: Table, frame: Ordering, seat: Seat, action: Action, tell:
 
 
 def movable(t: Table, seat: Seat) -> list[Seat]:
-    """The slots of a mat whose cards can be moved; Lampreys cannot."""
+    """The slots of a mat whose cards can be moved; Lampreys cannot (35, 46, 49)."""
     return [against for against, card in enumerate(t.mats[seat]) if card not in (EMPTY, LAMPREYS)]
 
 
@@ -307,7 +307,7 @@ def purifications(t: Table, frame: Purifying, seat: Seat) -> list[Action]:
 
 
 def purify(t: Table, frame: Purifying, tell: Tell | None) -> None:
-    """All show the Stance they chose and take it back."""
+    """All show the Stance they chose and take it back (46)."""
     pop(t)
     for seat, action in enumerate(clear(t)):
         if type(action) is TakeBack:
@@ -358,7 +358,7 @@ def answer_handing_out(t: Table, frame: HandingOut, seat: Seat, action: Action, 
 
 
 def hand_over(t: Table, actor: Seat, to: Seat, card: int, tell: Tell | None) -> None:
-    """A card that was laid aside goes to a seat."""
+    """A card that was laid aside goes to a seat (40)."""
     t.aside = without(t.aside, card)
     t.actions = put(t.actions, to, with_card(t.actions[to], card))
     knowledge.given(t, ASIDE, HANDS[ACTIONS][to], card, actor, to)
@@ -389,7 +389,7 @@ def loves(t: Table, frame: Loving, seat: Seat) -> Sequence[Action]:
 
 
 def answer_love(t: Table, frame: Loving, tell: Tell | None) -> None:
-    """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses."""
+    """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses (44)."""
     pop(t)
     sealed = clear(t)
     for seat in CLOCKWISE[t.seats][frame.actor]:
@@ -413,7 +413,7 @@ def tithes(t: Table, frame: Tithing, seat: Seat) -> list[Action]:
 
 
 def tithe(t: Table, frame: Tithing, tell: Tell | None) -> None:
-    """The sealed gifts are handed over together."""
+    """The sealed gifts are handed over together (45)."""
     pop(t)
     actor, losers = frame.actor, list[Seat]()
     sealed = clear(t)

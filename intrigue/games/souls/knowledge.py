@@ -56,7 +56,7 @@ def learn_cards(t: Table, owner: Seat, cards: Sequence[int], place: int) -> None
 
 
 def left(t: Table, place: int, card: int) -> None:
-    """The card left a hidden place in sight of all."""
+    """The card left a hidden place in sight of all (83)."""
     bit = 1 << card
     for fact in t.facts:
         if fact.places & place and fact.kinds & bit:
@@ -100,7 +100,7 @@ def flipped(t: Table) -> None:
 
 
 def laid(t: Table, hand: int, slot: int) -> None:
-    """A card went face-down from the hand into an empty slot: what was known of the hand holds for both together."""
+    """A card went face-down from the hand into a slot: what was known of the hand holds for both together (83)."""
     for fact in t.facts:
         if fact.places & hand:
             break

@@ -114,7 +114,7 @@ def from_first(t: Table) -> list[Seat]:
 
 
 def deal(t: Table, first: Seat, tell: Tell | None) -> None:
-    """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card."""
+    """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card (5, 6)."""
     t.first, t.round = first, 1
     frames: list[Frame] = [TURNS[first][TO_BEGIN]]
     for pile, count in ((FINALS, finals_dealt(t.seats)), (ACTIONS, ACTIONS_DEALT), (STANCES, t.seats + 2)):
@@ -133,7 +133,7 @@ def open_drawing(t: Table, frame: Drawing, tell: Tell | None) -> bool:
 
 
 def redraw(t: Table, frame: Redrawing, tell: Tell | None) -> None:
-    """Bitter Taste: the held Bargains are discarded, and as many Stances drawn."""
+    """Bitter Taste: the held Bargains are discarded, and as many Stances drawn (52)."""
     seat = frame.seat
     bargains = tuple(card for card in t.stances[seat] if is_bargain(card))
     for card in bargains:
@@ -155,7 +155,7 @@ def deal_card(t: Table, frame: Drawing, card: int, tell: Tell | None) -> None:
 
 
 def open_turn(t: Table, turn: Turn, tell: Tell | None) -> bool:
-    """A turn goes through its steps: Stance, Action, draw."""
+    """A turn goes through its steps: Stance, Action, draw (11 to 13)."""
     seat, step = turn.seat, turn.step
     if step == TO_LAY or (step == TO_ACT and t.actions[seat]):
         t.asked = (seat,)
@@ -172,7 +172,7 @@ def open_turn(t: Table, turn: Turn, tell: Tell | None) -> bool:
 
 
 def begin_turn(t: Table, seat: Seat, tell: Tell | None) -> None:
-    """The next player without a full mat takes his turn; when all mats are full, Finals are committed."""
+    """The next player without a full mat takes his turn; when all mats are full, Finals are committed (10, 15)."""
     for step in range(t.seats):
         player = (seat + step) % t.seats
         if not is_full(t, player):
@@ -208,7 +208,7 @@ def commitments(t: Table, frame: Committing, seat: Seat) -> list[Action]:
 
 
 def flip(t: Table, frame: Committing, tell: Tell | None) -> None:
-    """All Stances and committed Finals are turned up together."""
+    """All Stances and committed Finals are turned up together (59)."""
     sealed = clear(t)
     committed = tuple(answer.card if type(answer) is Commit else -1 for answer in sealed)
     for seat, card in enumerate(committed):
@@ -229,7 +229,7 @@ def flip(t: Table, frame: Committing, tell: Tell | None) -> None:
 
 
 def score(t: Table, frame: Scoring, tell: Tell | None) -> None:
-    """A pair goes through its steps: the Sonnet, the takings, the Souls."""
+    """A pair goes through its steps: the Sonnet, the takings, the Souls (80)."""
     pairs = PAIRS[t.seats][t.first]
     if frame.pair == len(pairs):
         return end_round(t, tell)
@@ -249,7 +249,7 @@ def score(t: Table, frame: Scoring, tell: Tell | None) -> None:
 
 
 def open_takes(t: Table, takes: tuple[Take, ...]) -> None:
-    """Peacekeeping asks its owner first; the quoted one takes."""
+    """Peacekeeping asks its owner first; the quoted one takes (51)."""
     for take in takes:
         if take.finals:
             push(t, Seizing(take.taker, take.victim, tuple(other for other in takes if other != take)))
@@ -290,7 +290,7 @@ def answer_seizing(t: Table, frame: Seizing, seat: Seat, action: Action, tell: T
 
 
 def score_pair(t: Table, a: Seat, b: Seat, singers: int, tell: Tell | None) -> None:
-    """The Souls of one pair, gains and losses apart."""
+    """The Souls of one pair, gains and losses apart (80)."""
     lovers = scoring.lovers(t.mats)
     gains, losses = scoring.score(t.mats, a, b, t.leaders, lovers, singers, t.flagellants, t.burnt)
     t.souls = put(t.souls, a, t.souls[a] + gains[0] - losses[0])
@@ -304,7 +304,7 @@ def score_pair(t: Table, a: Seat, b: Seat, singers: int, tell: Tell | None) -> N
 
 
 def end_round(t: Table, tell: Tell | None) -> None:
-    """The mats are cleared and the leaders noted; then comes the next round or the end."""
+    """The mats are cleared and the leaders noted; then comes the next round or the end (1, 3, 50)."""
     if tell:
         tell(RoundEnded(t.round, t.souls))
     measure = t.souls
@@ -324,7 +324,7 @@ def end_round(t: Table, tell: Tell | None) -> None:
 
 
 def clear_table(t: Table) -> None:
-    """Played Stances are discarded and used Finals put away; what a round remembers is forgotten."""
+    """Played Stances are discarded and used Finals put away; what a round remembers is forgotten (81)."""
     spent = list(t.stance_discard)
     for row in t.mats:
         for card in row:
@@ -343,7 +343,7 @@ def clear_table(t: Table) -> None:
 
 
 def begin_round(t: Table, tell: Tell | None) -> None:
-    """Hands are refilled to n + 2 Stances, clockwise from the first player, with Bitter Taste after each refill."""
+    """Hands are refilled clockwise from the first player, with Bitter Taste after each refill (8, 81)."""
     t.round, t.turns = t.round + 1, 0
     if not t.options.same_first_player:
         t.first = (t.first + 1) % t.seats

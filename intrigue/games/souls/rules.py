@@ -97,13 +97,15 @@ class Souls:
         return sight.determinize(view, rng, self.legal)
 
     def result(self, t: Table) -> tuple[float, ...]:
-        """The seats with the most Souls share the win."""
+        """The seats with the most Souls share the win (1)."""
         over = t.stack[-1]
         assert type(over) is Over
         return tuple(float(seat in over.winners) / len(over.winners) for seat in range(t.seats))
 
     def check(self, t: Table) -> None:
         check(t)
+        for seat, answer in enumerate(t.sealed):
+            assert answer is None or answer in self.legal(t, seat), "a sealed answer is legal"
 
 
 def go_on(t: Table, tell: Tell | None) -> None:

@@ -80,7 +80,7 @@ Place = tuple[Seat, Seat]  # a mat and the opponent of the slot
 
 
 def can_change(t: Table, seat: Seat, against: Seat) -> bool:
-    """Whether Finals can still change the card; Lampreys and a Hymnal's mat stay as they are."""
+    """Whether Finals can still change the card; Lampreys and a Hymnal's mat stay as they are (49, 62)."""
     return t.mats[seat][against] != LAMPREYS and not t.hymnal >> seat & 1
 
 
@@ -95,13 +95,13 @@ def changeable(t: Table) -> list[Place]:
 
 
 def crossings(t: Table, seat: Seat) -> list[Action]:
-    """Cursed Deck: any card of one other player with any card of another."""
+    """Cursed Deck: any card of one other player with any card of another (61)."""
     places = [place for place in changeable(t) if place[0] != seat]
     return [CROSS[a + b] for a in places for b in places if a[0] < b[0]]
 
 
 def repentances(t: Table, seat: Seat) -> list[Seat]:
-    """Act of Penance: the opponents whose Bargain one betrayed with a card that can change."""
+    """Act of Penance: the opponents whose Bargain one betrayed with a card that can change (64)."""
     return [other for other in facing(t, seat, False, True) if can_change(t, seat, other)]
 
 
@@ -111,7 +111,7 @@ def penances(t: Table, seat: Seat) -> list[Action]:
 
 
 def perjuries(t: Table, seat: Seat) -> list[Action]:
-    """Perjury: any of one's cards by a held one of the other sort; nothing only if that cannot be done."""
+    """Perjury: any of one's cards by a held one of the other sort; nothing only if that cannot be done (64)."""
     actions: list[Action] = [
         CHANGE[other][card]
         for other, played in enumerate(t.mats[seat])
@@ -127,7 +127,7 @@ def others(t: Table, seat: Seat) -> list[Action]:
 
 
 def transfers(t: Table, seat: Seat) -> list[Action]:
-    """Funeral Pyre: from anybody to anybody else but its player."""
+    """Funeral Pyre: from anybody to anybody else but its player (70)."""
     return [
         TRANSFER[giver][taker]
         for giver in range(t.seats)
@@ -210,7 +210,7 @@ def answer_deciding(t: Table, frame: Deciding, seat: Seat, action: Action, tell:
 
 
 def cross(t: Table, action: Cross, tell: Tell | None) -> None:
-    """Cursed Deck: two slots exchange their cards."""
+    """Cursed Deck: two slots exchange their cards (61)."""
     exchange(t, (action.seat, action.against), (action.other, action.facing))
     if tell:
         tell(Crossed(action.seat, action.against, action.other, action.facing))
@@ -227,7 +227,7 @@ def set_card(t: Table, place: Place, card: int) -> None:
 
 
 def change(t: Table, frame: Deciding, action: Change, tell: Tell | None) -> None:
-    """Act of Penance, Perjury: a held card for a played one; by Penance the other gains two."""
+    """Act of Penance, Perjury: a held card for a played one; by Penance the other gains two (64)."""
     seat, against, card = frame.seat, action.against, action.card
     old = t.mats[seat][against]
     hand = HANDS[STANCES][seat]
@@ -242,14 +242,14 @@ def change(t: Table, frame: Deciding, action: Change, tell: Tell | None) -> None
 
 
 def learn_no_perjury(t: Table, seat: Seat) -> None:
-    """Who could not perjure himself holds no Stance of the sort that he has not played."""
+    """Who could not perjure himself holds no Stance of the sort that he has not played (64)."""
     played = next(t.mats[seat][other] for other in range(t.seats) if other != seat and can_change(t, seat, other))
     kinds = BARGAINS if is_bargain(played) else BETRAYALS
     knowledge.learn_all(t, EVERYBODY, kinds, len(t.stances[seat]), HANDS[STANCES][seat])
 
 
 def transfer(t: Table, giver: Seat, taker: Seat, card: int, tell: Tell | None) -> None:
-    """Three Souls change sides, or none if the giver cannot lose any."""
+    """Three Souls change sides, or none if the giver cannot lose any (70)."""
     souls = 0 if t.flagellants >> giver & 1 else 3
     t.souls = put(t.souls, giver, t.souls[giver] - souls)
     t.souls = put(t.souls, taker, t.souls[taker] + souls)
@@ -258,12 +258,12 @@ def transfer(t: Table, giver: Seat, taker: Seat, card: int, tell: Tell | None) -
 
 
 def avenge(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Vow of Vengeance."""
+    """Vow of Vengeance (63)."""
     seize(t, (Take(seat, chosen, True),))
 
 
 def martyr(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Martyrdom: five from both, or only from the other if its player alone has the fewest Souls."""
+    """Martyrdom: five from both, or only from the other if its player alone has the fewest Souls (66)."""
     lowest = all(t.souls[seat] < souls for other, souls in enumerate(t.souls) if other != seat)
     if not lowest:
         gain(t, seat, -5, MARTYRDOM, tell)
@@ -271,17 +271,17 @@ def martyr(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
 
 
 def call_vote(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Interregnum."""
+    """Interregnum (72)."""
     push(t, Voting(seat, chosen))
 
 
 def burn(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Burnt Offerings: the pair with the chosen player costs nothing."""
+    """Burnt Offerings: the pair with the chosen player costs nothing (75)."""
     t.burnt = put(t.burnt, seat, chosen)
 
 
 def confess(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Contrition."""
+    """Contrition (78)."""
     push(t, Forgiving(seat, chosen))
 
 
@@ -306,7 +306,7 @@ def votes(t: Table, frame: Voting, seat: Seat) -> list[Action]:
 
 
 def count_votes(t: Table, frame: Voting, tell: Tell | None) -> None:
-    """With more than half of the votes the player takes three Souls, else gives three."""
+    """With more than half of the votes the player takes three Souls, else gives three (72)."""
     pop(t)
     cast = tuple(vote.seat if type(vote) is Vote else -1 for vote in clear(t))
     t.last = Voted(frame.seat, frame.rival, cast)
@@ -323,7 +323,7 @@ def open_forgiving(t: Table, frame: Forgiving, tell: Tell | None) -> bool:
 
 
 def answer_forgiving(t: Table, frame: Forgiving, seat: Seat, action: Action, tell: Tell | None) -> None:
-    """Contrition: forgiven, the player gains three and the forgiver one."""
+    """Contrition: forgiven, the player gains three and the forgiver one (78)."""
     pop(t)
     if tell:
         tell(Forgave(seat, frame.seat, action == YES))
@@ -336,7 +336,7 @@ def answer_forgiving(t: Table, frame: Forgiving, seat: Seat, action: Action, tel
 
 
 def open_gathering(t: Table, frame: Gathering, tell: Tell | None) -> bool:
-    """Ask for the next card until four are picked up, or all that there are."""
+    """Ask for the next card until four are picked up, or all that there are (71)."""
     places = changeable(t)
     if len(places) <= 4:
         chosen = tuple(places)
@@ -352,7 +352,7 @@ def open_gathering(t: Table, frame: Gathering, tell: Tell | None) -> bool:
 
 
 def gatherings(t: Table, frame: Gathering, seat: Seat) -> list[Action]:
-    """The cards after the last one picked up, as long as enough are left."""
+    """The cards after the last one picked up, as long as enough are left (71)."""
     places = changeable(t)
     first = places.index(frame.places[-1]) + 1 if frame.places else 0
     last = len(places) - (3 - len(frame.places))
@@ -375,7 +375,7 @@ def open_scattering(t: Table, frame: Scattering, tell: Tell | None) -> bool:
 
 
 def scatter(t: Table, frame: Scattering, card: int, tell: Tell | None) -> None:
-    """One of the picked-up cards goes to the next of their places."""
+    """One of the picked-up cards goes to the next of their places (71)."""
     place = frame.places[0]
     set_card(t, place, card)
     become(t, Scattering(frame.places[1:], without(frame.cards, card)))
@@ -395,7 +395,7 @@ def open_rites(t: Table, frame: Rites, tell: Tell | None) -> bool:
 
 
 def last_rites(t: Table, frame: Rites, seat: Seat) -> list[Action]:
-    """The mixed pairs that can still be swapped, at most one of them with the player."""
+    """The mixed pairs that can still be swapped, at most one of them with the player (79)."""
     own = any(frame.seat in pair for pair in frame.pairs)
     actions: list[Action] = [PASS]
     for a in range(t.seats):

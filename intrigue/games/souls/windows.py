@@ -56,7 +56,7 @@ def clear(t: Table) -> tuple[Action | None, ...]:
 
 
 def open_window(t: Table, window: Window) -> bool:
-    """Ask everybody who could, as far as all can see, cancel the announced Action."""
+    """Ask everybody who could, as far as all can see, cancel the announced Action (16, 17)."""
     implosion, quid = lurks(t, IMPLOSION), quid_lurks(t)
     actor = window.actor
     asked = []
@@ -68,7 +68,7 @@ def open_window(t: Table, window: Window) -> bool:
 
 
 def cancelling(t: Table, window: Window, seat: Seat) -> Sequence[Action]:
-    """What the seat may answer an announced Action with."""
+    """What the seat may answer an announced Action with (21, 22, 27)."""
     hand = t.actions[seat]
     actions: list[Action] = [PASS]
     if IMPLOSION in hand and FEAR not in hand and seat != window.actor:
@@ -80,7 +80,7 @@ def cancelling(t: Table, window: Window, seat: Seat) -> Sequence[Action]:
 
 
 def close_window(t: Table, window: Window, tell: Tell | None) -> bool:
-    """The first taker clockwise acts, the actor last; True if all passed and the Action resolves."""
+    """The first taker clockwise acts, the actor last; True if all passed and the Action resolves (17, 21)."""
     sealed = clear(t)
     for seat in (*CLOCKWISE[t.seats][window.actor], window.actor):
         answer = sealed[seat]
@@ -98,7 +98,7 @@ def close_window(t: Table, window: Window, tell: Tell | None) -> bool:
 
 
 def cancel(t: Table, window: Window, by: int, tell: Tell | None) -> None:
-    """The announced Action on top has no effect and is discarded."""
+    """The announced Action on top has no effect and is discarded (20)."""
     pop(t)
     spend(t, window.card)
     if tell:
@@ -106,7 +106,7 @@ def cancel(t: Table, window: Window, by: int, tell: Tell | None) -> None:
 
 
 def implode(t: Table, implosion: Window, tell: Tell | None) -> None:
-    """Implosion takes effect on the Action announced below it."""
+    """Implosion takes effect on the Action announced below it (19, 21)."""
     window = t.stack[-1]
     assert type(window) is Window, "Implosion answers an announced Action"
     cancel(t, window, implosion.card, tell)
@@ -116,7 +116,7 @@ def implode(t: Table, implosion: Window, tell: Tell | None) -> None:
 
 
 def open_mine(t: Table, mine: Mine, tell: Tell | None) -> bool:
-    """Ask the victim, if it could hold Landmine."""
+    """Ask the victim, if it could hold Landmine (24)."""
     if t.actions[mine.victim] and lurks(t, LANDMINE):
         return ask(t, (mine.victim,))
     pop(t)
@@ -124,7 +124,7 @@ def open_mine(t: Table, mine: Mine, tell: Tell | None) -> bool:
 
 
 def mining(t: Table, mine: Mine, seat: Seat) -> Sequence[Action]:
-    """Whether the victim may play Landmine."""
+    """Whether the victim may play Landmine (24, 27)."""
     hand = t.actions[seat]
     return (PASS, PLAY_LANDMINE) if LANDMINE in hand and FEAR not in hand else ONLY_PASS
 
@@ -137,7 +137,7 @@ def answer_mine(t: Table, mine: Mine, seat: Seat, action: Action, tell: Tell | N
 
 
 def explode(t: Table, landmine: Window, tell: Tell | None) -> None:
-    """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim."""
+    """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim (25)."""
     mine = t.stack[-1]
     assert type(mine) is Mine, "Landmine answers a taker"
     pop(t)
@@ -151,7 +151,7 @@ def explode(t: Table, landmine: Window, tell: Tell | None) -> None:
 
 
 def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
-    """What is left of a taking without this victim."""
+    """What is left of a taking without this victim (25)."""
     if type(frame) is Tithing:
         return (Tithing(frame.actor, tuple(seat for seat in frame.givers if seat != victim)),)
     if type(frame) is Taking:
@@ -164,7 +164,7 @@ def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
 
 
 def finish(t: Table, effect: Effect, tell: Tell | None) -> None:
-    """The Action has taken effect: those who lost cards may pick it up, else it is discarded."""
+    """The Action has taken effect: those who lost cards may pick it up, else it is discarded (26)."""
     if effect.losers:
         become(t, Turnabout(effect.actor, effect.card, effect.losers))
     else:
@@ -173,7 +173,7 @@ def finish(t: Table, effect: Effect, tell: Tell | None) -> None:
 
 
 def open_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> bool:
-    """Ask the losers who could hold Turnabout."""
+    """Ask the losers who could hold Turnabout (26)."""
     if lurks(t, TURNABOUT) and ask(t, tuple(seat for seat in frame.losers if t.actions[seat])):
         return True
     pop(t)
@@ -182,13 +182,13 @@ def open_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> bool:
 
 
 def turning(t: Table, frame: Turnabout, seat: Seat) -> Sequence[Action]:
-    """Whether the loser may play Turnabout."""
+    """Whether the loser may play Turnabout (26, 27)."""
     hand = t.actions[seat]
     return (PASS, PLAY_TURNABOUT) if TURNABOUT in hand and FEAR not in hand else ONLY_PASS
 
 
 def close_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> None:
-    """The first taker clockwise announces Turnabout; with none, the Action is discarded."""
+    """The first taker clockwise announces Turnabout; with none, the Action is discarded (26)."""
     sealed = clear(t)
     for seat in CLOCKWISE[t.seats][frame.actor]:
         if sealed[seat] == PLAY_TURNABOUT:
@@ -198,7 +198,7 @@ def close_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> None:
 
 
 def turn_about(t: Table, turnabout: Window, tell: Tell | None) -> None:
-    """Turnabout takes effect: its player plays the Action that cost it a card."""
+    """Turnabout takes effect: its player plays the Action that cost it a card (26)."""
     frame = t.stack[-1]
     assert type(frame) is Turnabout, "Turnabout answers an Action that took cards"
     pop(t)
