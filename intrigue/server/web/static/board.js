@@ -16,6 +16,12 @@ const attribute = (field) => `data-${field.replaceAll("_", "-")}`;
 /** How a value may be written on the board. @param {import("./types.js").Value} value */
 const written = (value) => (typeof value === "boolean" ? [String(value), value ? "1" : "0", value ? "True" : "False"] : [String(value)]);
 
+/** Whether a piece is, or is drawn around, a circle of about its size. @param {SVGGraphicsElement} piece @param {number} size */
+const isRound = (piece, size) => {
+  const circles = piece instanceof SVGCircleElement ? [piece] : [...piece.querySelectorAll("circle")];
+  return circles.some((circle) => circle.r.baseVal.value * 2 > 0.8 * size);
+};
+
 export class Board {
   /** @param {(field: string, value: import("./types.js").Value) => void} pick */
   constructor(pick) {
@@ -133,7 +139,7 @@ export class Board {
   /** A ring around a piece, whatever its shape. @param {SVGGraphicsElement} piece @param {string} kind */
   ring(piece, kind) {
     const { x, y, width, height } = piece.getBBox();
-    const round = Math.min(width, height) > 0.8 * Math.max(width, height);
+    const round = isRound(piece, Math.max(width, height));
     const ring = document.createElementNS(SVG, round ? "circle" : "rect");
     /** @type {Record<string, number>} */
     const shape = round

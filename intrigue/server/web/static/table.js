@@ -190,8 +190,11 @@ function offerTabs() {
       if (step) tabs[(index + step + tabs.length) % tabs.length]?.focus();
     });
   });
+  let most = 0; // the board leaves room for the highest bar so far, and so does not jump with every question
   new ResizeObserver(([bar]) => {
-    const height = bar?.borderBoxSize[0]?.blockSize ?? 0;
-    document.body.style.setProperty("--bar-height", `${Math.ceil(height)}px`);
+    const height = Math.ceil(bar?.borderBoxSize[0]?.blockSize ?? 0);
+    most = Math.min(Math.max(most, height), innerHeight * 0.36);
+    document.body.style.setProperty("--bar-height", `${height}px`);
+    document.body.style.setProperty("--bar-space", `${most}px`);
   }).observe(part("bar"));
 }
