@@ -6,9 +6,16 @@ from dataclasses import fields, is_dataclass
 from types import ModuleType
 from typing import Any
 
+from intrigue.core.options import Options
+
 
 class Unreadable(ValueError):
     """The data is not a value of this game's vocabulary."""
+
+
+def _is_word(kind: object) -> bool:
+    """A dataclass that states, views, actions and events are made of; options have a reader of their own."""
+    return isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Options)
 
 
 class Codec:
@@ -18,7 +25,7 @@ class Codec:
         self._kinds: dict[str, type] = {}
         for module in modules:
             for name, kind in vars(module).items():
-                if is_dataclass(kind) and isinstance(kind, type) and kind.__module__ == module.__name__:
+                if _is_word(kind) and kind.__module__ == module.__name__:
                     assert name not in self._kinds, f"two classes are called {name}"
                     self._kinds[name] = kind
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
@@ -39,8 +46,14 @@ class Codec:
 
     def load(self, data: Any) -> Any:
         """The value that was dumped, or Unreadable with the reason."""
+        try:
+            return self._load(data)
+        except RecursionError:
+            raise Unreadable("this is nested too deeply") from None
+
+    def _load(self, data: Any) -> Any:
         if isinstance(data, list):
-            return tuple(self.load(item) for item in data)
+            return tuple([self._load(item) for item in data])
         if isinstance(data, float):
             raise Unreadable(f"numbers are whole, and {data} is not")
         if not isinstance(data, dict):
@@ -53,4 +66,4 @@ class Codec:
         if wanted != given:
             odd = ", ".join(sorted(wanted ^ given))
             raise Unreadable(f"{kind.__name__} has other fields than given: see {odd}")
-        return kind(**{name: self.load(data[name]) for name in self._fields[kind]})
+        return kind(**{name: self._load(data[name]) for name in self._fields[kind]})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypeVar, cast
 
 Value = bool | int | str
+WHOLE = re.compile(r"-?\d{1,12}", re.ASCII)
 
 
 class BadOption(ValueError):
@@ -73,6 +75,8 @@ def read(kind: type[O], pairs: Iterable[str]) -> O:
         if name not in known or not equals:
             names = ", ".join(known) or "none"
             raise BadOption(f"{pair!r} is not name=value with one of the options of this game: {names}")
+        if name in values:
+            raise BadOption(f"{name} is given twice")
         values[name] = _parse(known[name], text)
     return kind(**values)
 
@@ -83,7 +87,7 @@ def _parse(choice: Choice, text: str) -> Value:
         return words[text.lower()]
     if isinstance(choice.default, str) and text in choice.choices:
         return text
-    if type(choice.default) is int and text.isdecimal() and int(text) in choice.choices:
+    if type(choice.default) is int and WHOLE.fullmatch(text) and int(text) in choice.choices:
         return int(text)
     raise BadOption(f"{choice.name}={text}: {choice.name} takes {describe(choice)}")
 
