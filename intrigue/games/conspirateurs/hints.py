@@ -50,6 +50,12 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
+def default(view: TableView, actions: Sequence[Action]) -> Action:
+    """What is done for a seat whose time runs out: the first of the actions that look best."""
+    worth = values(view, actions)
+    return actions[worth.index(max(worth))]
+
+
 def prices(men: Cells, homes: Cells) -> dict[Cell, int]:
     """What each home costs beside the way to it when all men get one at the least cost together.
 

@@ -29,6 +29,12 @@ class TableView(View):
     turn_limit: int
     wait: Frame
 
+    def _repr_svg_(self) -> str:
+        """The board, for notebooks."""
+        from intrigue.games.conspirateurs.svg import board
+
+        return board(self)
+
 
 def team(seats: int, seat: Seat) -> tuple[Seat, ...]:
     """The seats that win together with a seat: itself, and at a table of four the one opposite."""

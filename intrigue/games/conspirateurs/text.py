@@ -36,6 +36,7 @@ from intrigue.games.conspirateurs.words import (
 
 MARKS = ("B", "W", "U", "R")  # of Black, White, blUe and Red
 STYLES = ("bold white on grey11", "bold black on white", "bold white on blue", "bold white on red")
+GRAVE: frozenset[str] = frozenset()  # no single turn costs the match
 KINDS = {"Drop": "Place a man", "Move": "Move a man", "Pass": "Pass"}
 EXPLANATIONS = {
     "Drop": "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed. (7, 8)",
