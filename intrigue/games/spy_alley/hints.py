@@ -29,16 +29,23 @@ from intrigue.games.spy_alley.cards import (
 from intrigue.games.spy_alley.sight import chances
 from intrigue.games.spy_alley.state import Cards, TableView
 from intrigue.games.spy_alley.words import (
+    DISCARDS,
+    ROLL,
     SHOPS,
     Buy,
     Confiscate,
     Discard,
+    Exchange,
+    Fork,
     FreeGuesses,
+    GiftOffer,
     Guess,
+    Handover,
     PlayCard,
     Roll,
     Surrender,
     Take,
+    Turn,
     Walk,
 )
 
@@ -100,6 +107,26 @@ def _value(view: TableView, me: Stand, action: Action, rolling: float) -> float:
             kept = tuple(other for other in me.hand if other != card)
             return _standing(Stand(me.at, me.money, me.items, me.wilds, me.moves, kept)) - 4 * _known(view, kept)
     return 0.0 if isinstance(view.frame, FreeGuesses) else _standing(me)
+
+
+def default(view: TableView, actions: Sequence[Action]) -> Action:
+    """What is done for a seat whose time runs out: roll, stay outside, take gifts, buy, confiscate and guess nothing.
+
+    Of identity cards it puts the one just received away, so that nothing changes, and gives up one by the number of
+    the turn, so that the choice says nothing about the others.
+    """
+    match view.frame:
+        case Turn():
+            return ROLL
+        case Fork() | GiftOffer():
+            return actions[0]
+        case Exchange():
+            received = view.passed[-1].card
+            assert received is not None, "the receiver sees the card"
+            return DISCARDS[received]
+        case Handover():
+            return actions[view.turns % len(actions)]
+    return actions[-1]
 
 
 # Getting there

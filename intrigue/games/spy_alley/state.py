@@ -73,3 +73,9 @@ class TableView(View):
     die: int
     guess: Guess | None
     frame: Frame
+
+    def _repr_svg_(self) -> str:
+        """The view as a picture, for notebooks."""
+        from intrigue.games.spy_alley import svg
+
+        return svg.board(self)

@@ -55,6 +55,7 @@ from intrigue.games.spy_alley.words import (
     Won,
 )
 
+GRAVE = frozenset({"Guess"})  # the kinds of action that may cost the match
 ALMOST = 1 - 1e-9  # a share of all worlds, up to rounding
 
 

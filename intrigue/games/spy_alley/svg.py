@@ -1,0 +1,327 @@
+"""The view as a picture: the printed board, and on it everything this seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.contract import Event, Seat
+from intrigue.core.svg import SEAT_LETTERS, drawing, tag, text
+from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, Space
+from intrigue.games.spy_alley.cards import (
+    CONFISCATION,
+    KINDS,
+    PRICES,
+    WILD,
+    WILD_CONFISCATION,
+)
+from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
+from intrigue.games.spy_alley.svg_ground import (
+    BOXES,
+    DECKS,
+    DESK,
+    FILES,
+    HEIGHT,
+    RIM,
+    WIDTH,
+    Box,
+    fitted,
+    frame,
+    ground,
+)
+from intrigue.games.spy_alley.svg_parts import (
+    badge,
+    deck,
+    die,
+    fan,
+    gift_card,
+    marker,
+    move_card,
+    own_pegboard,
+    passport,
+    pegboard,
+    sealed,
+    shown,
+    stamp,
+)
+from intrigue.games.spy_alley.svg_scene import cover as cover
+from intrigue.games.spy_alley.svg_scene import lamp, scene
+from intrigue.games.spy_alley.svg_style import STYLE as STYLE
+from intrigue.games.spy_alley.svg_words import Marks, describe, marks
+from intrigue.games.spy_alley.words import Confiscation, GiftOffer, Over
+
+TITLE = "Spy Alley"
+
+
+def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+    """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+    names = names or [f"Seat {SEAT_LETTERS[seat]}" for seat in range(view.seats)]
+    news = marks(told)
+    parts = (
+        ground(),
+        *(frame(BOXES[space].shrunk(2), "last") for space in sorted(news.spaces)),
+        scene(DESK.shrunk(5)) if view.seat is None else _desk(view, names[view.seat], view.seat, news),
+        _files(view, names, news),
+        _decks(view, news),
+        _markers(view),
+        _verdict(view),
+    )
+    sheet = tag("g", *parts, class_="spy-alley")
+    return drawing(WIDTH, HEIGHT, TITLE, describe(view, names), sheet, style=STYLE if style else None)
+
+
+# The seat's own things
+
+
+def _desk(view: TableView, name: str, seat: Seat, news: Marks) -> str:
+    """Passport, pegboard, move cards and wild cards of the seat that looks."""
+    panel = DESK.shrunk(4)
+    x, y = panel.x + 7, panel.y + 7
+    tall = panel.height - 14
+    pegs = Box(x + 112, y, 284, tall)
+    own = "".join(
+        (
+            _passports(view, Box(x, y, 104, tall)),
+            _nameplate(view, name, seat, Box(pegs.x, y, pegs.width, 30)),
+            _prices(view, Box(pegs.x, y + 36, 66, tall - 36)),
+            own_pegboard(Box(pegs.x + 68, y + 36, pegs.width - 68, tall - 36), view.items[seat], news.pegged(seat)),
+            _cards(view, seat, Box(x + 404, y, panel.width - 418, tall), news),
+        )
+    )
+    out = view.at[seat] == OFF
+    sheet = frame(panel, _sheet(view, seat), 8)
+    return sheet + (tag("g", own, class_="gone") + stamp("OUT OF THE MATCH", *panel.middle, 34) if out else own)
+
+
+def _sheet(view: TableView, seat: Seat) -> str:
+    return "sheet on-turn" if seat == view.turn and not isinstance(view.frame, Over) else "sheet"
+
+
+def _passports(view: TableView, box: Box) -> str:
+    """The own identity cards, one above the other."""
+    if not view.hand:
+        return frame(box, "socket", 7)
+    gap = 5
+    height = (box.height + gap) / len(view.hand) - gap
+    drawn = []
+    for number, card in enumerate(view.hand):
+        place = Box(box.x, box.y + number * (height + gap), box.width, height)
+        drawn.append(tag("g", passport(place, card), frame(place, "ring", 7), data_card=card))
+    return "".join(drawn)
+
+
+def _nameplate(view: TableView, name: str, seat: Seat, box: Box) -> str:
+    """Seat, name and money, in the seat's colour when it is on turn."""
+    turn = "on-turn" in _sheet(view, seat)
+    ink = " on-seat" if turn else ""
+    y = box.y + box.height / 2
+    money = f"${view.money[seat]}"
+    room = box.width - 46 - 15 * len(money)
+    return "".join(
+        (
+            frame(box, f"seat{seat}", 5) if turn else "",
+            badge(seat, box.x + 17, y, 0.6),
+            _name(name, box.x + 33, y + 1, 21, room, f"start{ink}"),
+            text(money, box.x + box.width - 6, y + 1, 23, f"end bold type{ink}"),
+        )
+    )
+
+
+def _name(name: str, x: float, y: float, size: float, room: float, class_: str) -> str:
+    """A name, cut where it would not fit."""
+    most = max(1, int(room / (0.47 * size)))
+    return fitted(name if len(name) <= most else name[: most - 1] + "…", x, y, size, room, class_)
+
+
+def _prices(view: TableView, box: Box) -> str:
+    """The kinds of items beside the rows of holes, and what one costs now."""
+    asked = CONFISCATION if isinstance(view.frame, Confiscation) else PRICES
+    step = box.height / len(KINDS)
+    drawn = []
+    for kind, shapes in enumerate(KIND_ICONS):
+        y = box.y + (kind + 0.5) * step
+        drawn.append(icon(shapes, box.x + 14, y, 0.66))
+        drawn.append(text(f"${asked[kind]}", box.x + box.width - 2, y + 1, 18, "end type"))
+    return "".join(drawn)
+
+
+def _cards(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+    """Places for the move cards 1 to 6, two in a row, and for wild cards below."""
+    step = (box.height - 40) / 3
+    half = box.width / 2
+    drawn = []
+    for value in range(1, 7):
+        place = Box(box.x + (value - 1) % 2 * half + 2, box.y + (value - 1) // 2 * step + 2, half - 4, step - 4)
+        count = view.moves[seat][value - 1]
+        last = frame(place.shrunk(-1), "last", 4) if (seat, value) in news.cards and count else ""
+        drawn.append(tag("g", move_card(place, value, count), last, frame(place, "ring", 4), data_value=value))
+    return "".join(drawn) + _wilds(view, seat, Box(box.x + 2, box.y + box.height - 38, box.width - 4, 38), news)
+
+
+def _wilds(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+    """Wild cards; while something can be confiscated, also what one costs."""
+    count, (x, y) = view.wilds[seat], box.middle
+    if isinstance(view.frame, Confiscation):
+        sign = icon(STAR, box.x + 17, y, 0.62) + text(
+            f"${WILD_CONFISCATION}", box.x + box.width - 5, y + 1, 18, "end type"
+        )
+    elif count:
+        sign = icon(STAR, x - 16, y, 0.8) + text(f"×{count}", x + 18, y + 1, 21, "mid bold type")
+    else:
+        sign = text("wild", x, y + 1, 19, "mid type faint")
+    last = frame(box, "last", 5) if WILD in news.pegged(seat) else ""
+    sheet = frame(box, "paper-card" if count else "socket", 5)
+    return tag("g", sheet, sign, last, frame(box, "ring", 5), data_item=WILD)
+
+
+# The others
+
+
+def _files(view: TableView, names: Sequence[str], news: Marks) -> str:
+    """A scorecard for everybody else; what stays empty shows the town."""
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    boxes = _boxes(len(others))
+    files = [_file(view, names[seat], seat, box, news) for seat, box in zip(others, boxes, strict=False)]
+    return "".join((*files, *(scene(box) for box in boxes[len(others) :])))
+
+
+def _boxes(count: int) -> list[Box]:
+    """Where so many scorecards lie: one below the other, or two in a row where there are many."""
+    columns = 1 if count <= 3 else 2
+    rows = max(2, -(-count // columns))
+    width, height = FILES.width / columns, FILES.height / rows
+    return [
+        Box(FILES.x + place % columns * width, FILES.y + place // columns * height, width, height).shrunk(4)
+        for place in range(columns * rows)
+    ]
+
+
+def _file(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str:
+    """One scorecard: seat, name and passport; the pegs; money, wild cards and move cards."""
+    out = view.at[seat] == OFF
+    wide = box.width > 200
+    left = 42 if wide else 4
+    holes = Box(box.x + left, box.y + 31, box.width - left - 4, box.height - 65)
+    parts = (
+        _heading(view, name, seat, Box(box.x, box.y, box.width, 30)),
+        _rows(Box(box.x, holes.y, 42, holes.height)) if wide else "",
+        pegboard(holes, view.items[seat], news.pegged(seat)),
+        _purse(view, seat, Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)),
+    )
+    drawn = tag("g", *parts, class_="gone") + stamp("OUT", *box.middle, 30) if out else "".join(parts)
+    last = frame(box, "last", 7) if seat in news.seats else ""
+    return tag("g", frame(box, _sheet(view, seat), 7), drawn, last, frame(box, "ring", 7), data_seat=seat)
+
+
+def _rows(box: Box) -> str:
+    step = box.height / len(KINDS)
+    size = min(0.7, step / 44)
+    return "".join(
+        icon(shapes, box.x + 23, box.y + (kind + 0.5) * step, size) for kind, shapes in enumerate(KIND_ICONS)
+    )
+
+
+def _heading(view: TableView, name: str, seat: Seat, box: Box) -> str:
+    turn = "on-turn" in _sheet(view, seat)
+    y = box.y + box.height / 2 + 1
+    papers = view.sizes[seat]
+    return "".join(
+        (
+            frame(box, f"seat{seat}", 7) if turn else "",
+            badge(seat, box.x + 17, y, 0.58),
+            _name(name, box.x + 33, y + 1, 19, box.width - 40 - 26 * papers, "start on-seat" if turn else "start"),
+            *(_papers(view, seat, box.x + box.width - 16 - 25 * number, y) for number in range(papers)),
+        )
+    )
+
+
+def _papers(view: TableView, seat: Seat, x: float, y: float) -> str:
+    """A closed passport; after a victory at an embassy the winner's is known."""
+    frame_ = view.frame
+    if isinstance(frame_, Over) and frame_.winner == seat and frame_.embassy is not None:
+        return shown(x, y, frame_.embassy)
+    return sealed(x, y)
+
+
+def _purse(view: TableView, seat: Seat, box: Box) -> str:
+    """Money, wild cards and move cards."""
+    y = box.y + box.height / 2
+    money = f"${view.money[seat]}"
+    after = box.x + 13 * len(money) + 12
+    wilds = view.wilds[seat]
+    stars = icon(STAR, after + 8, y, 0.5) + (text(f"{wilds}", after + 20, y + 1, 17, "start type") if wilds > 1 else "")
+    used = after + (32 if wilds > 1 else 22 if wilds else 0)
+    cards = [value for value, count in enumerate(view.moves[seat], start=1) for _ in range(count)]
+    return "".join(
+        (
+            text(money, box.x, y + 1, 21, "start bold type"),
+            stars if wilds else "",
+            fan(cards, Box(used, box.y, box.x + box.width - used, box.height)),
+        )
+    )
+
+
+# The middle of the table
+
+
+def _decks(view: TableView, news: Marks) -> str:
+    """The die, both decks and a street lamp."""
+    x, y = DECKS.middle[0], DECKS.y
+    face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
+    return "".join(
+        (
+            die(view.die, *face.middle, 34),
+            frame(face.shrunk(-3), "last", 14) if news.die else "",
+            deck(moves, len(view.move_deck), _sign(STEPS, moves)),
+            text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),
+            gift_card(gifts, view.frame.item)
+            if isinstance(view.frame, GiftOffer)
+            else deck(gifts, len(view.gift_deck), _sign(PARCEL, gifts)),
+            frame(gifts.shrunk(-3), "last", 8) if news.gift else "",
+            text(str(len(view.gift_deck)), x, gifts.y + 112, 20, "mid type"),
+            lamp(x, y + 528, 1),
+        )
+    )
+
+
+def _sign(shapes: Shapes, box: Box) -> str:
+    return tag("g", icon(shapes, *box.middle, 1.05), class_="on-back")
+
+
+def _markers(view: TableView) -> str:
+    """Everybody's agent on the space where it stands."""
+    drawn = []
+    for seat, at in enumerate(view.at):
+        if at == OFF:
+            continue
+        here = [other for other, place in enumerate(view.at) if place == at]
+        x, y, size = _standing(at, len(here), here.index(seat))
+        agent = tag("g", marker(seat), transform=f"scale({size:g})")
+        drawn.append(tag("g", agent, id=f"piece-agent-{seat}", class_="piece", transform=f"translate({x:g},{y:g})"))
+    return "".join(drawn)
+
+
+def _standing(space: Space, count: int, place: int) -> tuple[float, float, float]:
+    """Where on a space one of so many markers stands, and how large it is: clear of the words as far as may be."""
+    box = BOXES[space]
+    x, y = box.middle
+    tall = box.height > RIM
+    if count > 3:
+        return x + (place % 3 - 1) * 31, y + (20 if tall else -2) + (place // 3 * 2 - 1) * 21, 0.82
+    spread = 0 if count == 1 and tall else 28 if count == 1 else (place - (count - 1) / 2) * (48 if count == 2 else 31)
+    low = box.y + box.height - 28 if tall else y + 5 if space in PASSWORD_SPACES else y - 19
+    return x + spread, low, 1.0
+
+
+def _verdict(view: TableView) -> str:
+    """The end, stamped on the winner's things."""
+    if not isinstance(view.frame, Over):
+        return ""
+    winner = view.frame.winner
+    if winner is None:
+        return stamp("A DRAW", *DESK.middle, 44)
+    if winner == view.seat:
+        return stamp("YOU WIN", DESK.middle[0] + 40, DESK.middle[1] + 12, 44)
+    boxes = _boxes(view.seats if view.seat is None else view.seats - 1)
+    box = boxes[winner if view.seat is None or winner < view.seat else winner - 1]
+    return stamp("WINNER", box.middle[0], box.y + box.height - 24, 22, -5)

@@ -1,0 +1,239 @@
+"""What lies on the board: markers, pegboards, passports, cards and the die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from intrigue.core.contract import Seat
+from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
+from intrigue.games.spy_alley.cards import (
+    COUNTRIES,
+    KINDS,
+    SETS,
+    Country,
+    Item,
+    country_of,
+    item,
+    kind_of,
+)
+from intrigue.games.spy_alley.svg_emblems import HAT, KIND_ICONS, STAR, icon, landmark
+from intrigue.games.spy_alley.svg_ground import Box, fitted, frame
+
+LETTERS = "FGSIAR"  # of the countries
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+COAT = "M-15 22Q-15 4-7 0L-5-4h10l2 4Q15 4 15 22z"
+FELT = "M-15-8Q0-13 15-8L14-5Q0-9-14-5zM-9-10Q-9-22-5-22Q0-19 5-22Q9-22 9-10Q0-12-9-10z"
+
+
+@cache
+def marker(seat: Seat) -> str:
+    """A seat's agent: coat, hat and letter, about 34 wide and 46 high."""
+    return "".join(
+        (
+            tag("ellipse", cy=22, rx=17, ry=4, class_="shadow"),
+            tag("path", d=COAT, class_=f"coat seat{seat}"),
+            tag("circle", cy=-6, r=6.5, class_="face"),
+            tag("path", d=FELT, class_=f"coat seat{seat}"),
+            text(SEAT_LETTERS[seat], 0, 12, 19, "mid bold type on-seat"),
+        )
+    )
+
+
+def badge(seat: Seat, x: Number, y: Number, scale: float = 0.62) -> str:
+    """The seat's agent as a mark beside a name."""
+    return tag("g", marker(seat), transform=f"translate({x:g},{y:g}) scale({scale:g})")
+
+
+def die(value: int, x: Number, y: Number, half: float = 30) -> str:
+    """The die as it lies; blank before the first roll."""
+    dots = "".join(
+        tag("circle", cx=x + half * 0.5 * across, cy=y + half * 0.5 * down, r=half * 0.16, class_="pip")
+        for across, down in PIPS.get(value, ())
+    )
+    return frame(Box(x - half, y - half, 2 * half, 2 * half), "die", half / 3) + dots
+
+
+def peg(country: Country, x: Number, y: Number, radius: float) -> str:
+    """A peg in its hole: the country's colour and letter."""
+    return tag("circle", cx=x, cy=y, r=radius, class_=f"peg land{country}") + text(
+        LETTERS[country], x, y + radius * 0.06, radius * 1.45, f"mid bold on land{country}"
+    )
+
+
+class Holes:
+    """The 24 holes of a pegboard within a box: a row for each kind, a column for each country."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.across, self.down = box.width / len(COUNTRIES), box.height / len(KINDS)
+        self.radius = min(self.across, self.down) * 0.46
+
+    def at(self, thing: Item) -> tuple[float, float]:
+        return (
+            self.box.x + (country_of(thing) + 0.5) * self.across,
+            self.box.y + (kind_of(thing) + 0.5) * self.down,
+        )
+
+    def draw(self, items: int, last: Sequence[Item] = ()) -> str:
+        """Pegs and empty holes; a frame around a full set."""
+        return self._sets(items) + "".join(self.hole(items, thing, thing in last) for thing in range(24))
+
+    def hole(self, items: int, thing: Item, last: bool) -> str:
+        x, y = self.at(thing)
+        if not items >> thing & 1:
+            return tag("circle", cx=x, cy=y, r=max(2.5, self.radius * 0.3), class_="hole")
+        mark = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="last") if last else ""
+        return peg(country_of(thing), x, y, self.radius) + mark
+
+    def _sets(self, items: int) -> str:
+        full = [country for country in range(len(COUNTRIES)) if items & SETS[country] == SETS[country]]
+        return "".join(
+            frame(Box(self.at(item(0, country))[0] - self.across / 2, self.box.y, self.across, self.box.height), "full")
+            for country in full
+        )
+
+    def choices(self, items: int, last: Sequence[Item] = ()) -> str:
+        """The same with each hole as something to choose, its letter printed in it."""
+        return self._sets(items) + "".join(self._choice(items, thing, thing in last) for thing in range(24))
+
+    def _choice(self, items: int, thing: Item, last: bool) -> str:
+        x, y = self.at(thing)
+        country = country_of(thing)
+        empty = tag("circle", cx=x, cy=y, r=self.radius * 0.92, class_="socket") + text(
+            LETTERS[country], x, y + 1, self.radius * 1.2, "mid faint"
+        )
+        drawn = self.hole(items, thing, last) if items >> thing & 1 else empty
+        hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
+        ring = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring")
+        return tag("g", hit, drawn, ring, data_item=thing)
+
+
+@lru_cache(maxsize=512)
+def pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
+    """A pegboard to look at."""
+    return Holes(box).draw(items, last)
+
+
+@lru_cache(maxsize=256)
+def own_pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
+    """A pegboard whose holes can be chosen."""
+    return Holes(box).choices(items, last)
+
+
+def passport(box: Box, country: Country) -> str:
+    """A closed passport with its country on the cover, tall or wide as there is room."""
+    x, y = box.middle
+    low, name = box.y + box.height, COUNTRIES[country].upper()
+    cover = frame(box, f"land book land{country}", 7) + frame(box.shrunk(4), f"inlay land{country}", 4)
+    if box.height <= box.width:
+        size = min(1.15, (box.height - 31) / 40)
+        return "".join(
+            (
+                cover,
+                landmark(country, x, box.y + 6 + 20 * size, size),
+                fitted(name, x, low - 14, 17, box.width - 16, f"mid bold on land{country}"),
+            )
+        )
+    return "".join(
+        (
+            cover,
+            fitted("PASSPORT", x, box.y + 23, 18, box.width - 20, f"mid type on land{country}"),
+            tag("circle", cx=x, cy=y - 4, r=38, class_=f"inlay land{country}"),
+            landmark(country, x, y - 4, 1.2),
+            fitted(name, x, low - 26, 21, box.width - 18, f"mid bold on land{country}"),
+        )
+    )
+
+
+def sealed(x: Number, y: Number) -> str:
+    """Somebody else's passport: closed, without a country."""
+    box = Box(x - 11, y - 14, 22, 28)
+    return "".join(
+        (
+            frame(box, "back", 3),
+            frame(box.shrunk(2.5), "seam", 2),
+            text("?", x, y + 1, 17, "mid bold on-back"),
+        )
+    )
+
+
+def shown(x: Number, y: Number, country: Country) -> str:
+    """A small passport that everybody has seen."""
+    box = Box(x - 13, y - 14, 26, 28)
+    return frame(box, f"land book land{country}", 3) + text(
+        LETTERS[country], x, y + 1, 20, f"mid bold on land{country}"
+    )
+
+
+def move_card(box: Box, value: int, count: int) -> str:
+    """A move card face up, with how many there are of it; only its place where there is none."""
+    x, y = box.middle
+    if not count:
+        return frame(box, "socket", 4) + text(str(value), x, y + 1, 20, "mid type faint")
+    more = text(f"×{count}", box.x + box.width - 4, box.y + box.height - 10, 15, "end type") if count > 1 else ""
+    behind = frame(Box(box.x + 2, box.y - 2, box.width, box.height), "paper-card", 4) if count > 1 else ""
+    return (
+        behind + frame(box, "paper-card", 4) + text(str(value), x, y + (-4 if more else 1), 25, "mid bold type") + more
+    )
+
+
+def fan(cards: Sequence[int], box: Box) -> str:
+    """Move cards side by side, closer where there are many."""
+    if not cards:
+        return ""
+    width = 20.0
+    pitch = min(width + 2, (box.width - width) / max(1, len(cards) - 1))
+    drawn = []
+    for number, value in enumerate(cards):
+        card = Box(box.x + box.width - width - (len(cards) - 1 - number) * pitch, box.y, width, box.height)
+        drawn.append(frame(card, "paper-card", 3))
+        drawn.append(text(str(value), card.x + min(10, 2 + pitch / 2), card.middle[1] + 1, 18, "mid bold type"))
+    return "".join(drawn)
+
+
+def deck(box: Box, count: int, sign: str) -> str:
+    """A pile of cards face down, or the empty place of one."""
+    if not count:
+        return frame(box, "socket", 6) + sign
+    under = [frame(Box(box.x + depth, box.y + depth, box.width, box.height), "back", 6) for depth in (6, 3)]
+    return "".join((*under[: min(2, count - 1)], frame(box, "back", 6), frame(box.shrunk(5), "seam", 4), sign))
+
+
+def gift_card(box: Box, thing: Item) -> str:
+    """A gift card face up."""
+    x, y = box.middle
+    if thing == len(KINDS) * len(COUNTRIES):
+        return frame(box, "paper-card", 6) + icon(STAR, x, y, 1.2)
+    country = country_of(thing)
+    return "".join(
+        (
+            frame(box, "paper-card", 6),
+            frame(Box(box.x, box.y, box.width, 28), f"land land{country}", 6),
+            fitted(COUNTRIES[country], x, box.y + 15, 18, box.width - 8, f"mid bold on land{country}"),
+            icon(KIND_ICONS[kind_of(thing)], x, y + 14, 1.1),
+        )
+    )
+
+
+def stamp(words: str, x: Number, y: Number, size: float, turn: float = -8) -> str:
+    """A rubber stamp across something."""
+    width = size * (0.72 * len(words) + 1)
+    box = Box(-width / 2, -size * 0.8, width, size * 1.6)
+    return tag(
+        "g",
+        frame(box, "stamped", 4),
+        text(words, 0, 1, size, "mid bold type stamp"),
+        transform=f"translate({x:g},{y:g}) rotate({turn:g})",
+    )
+
+
+def hat(x: Number, y: Number, scale: float = 1) -> str:
+    return icon(HAT, x, y, scale)

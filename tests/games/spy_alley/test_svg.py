@@ -1,0 +1,265 @@
+"""The pictures: well formed, nothing hidden in them, and everything that can be chosen is on the board."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import cast
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+from intrigue import games
+from intrigue.core.check import open_to
+from intrigue.core.contract import CHANCE, Action, Event
+from intrigue.core.svg import STYLE as SHARED
+from intrigue.games.spy_alley import board, hints, svg, text
+from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
+from intrigue.games.spy_alley.rules import SpyAlley
+from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.svg_ground import BOXES
+from intrigue.games.spy_alley.words import (
+    CONFISCATION,
+    OFFERS,
+    Bought,
+    Confiscated,
+    Eliminated,
+    Exchange,
+    Guessed,
+    Moved,
+    MovedBack,
+    Over,
+    Rolled,
+)
+from tests.games.spy_alley.table import GAME, PLAIN, give_moves, give_wilds, place, roll, seated, walk
+
+NAMES = ("Ann", "<Ben> & co", "Cara", "Dmitri", "Esperanza the Great", "Fox")
+TABLES = [(PLAIN, 2), *((GAME, seats) for seats in GAME.seats)]
+
+
+def eyes(t: Table) -> tuple[int | None, ...]:
+    return (None, *range(t.seats))
+
+
+@cache
+def plies(game: SpyAlley, seats: int) -> list[Table]:
+    """Positions of two matches: every fortieth, the first five of each kind of frame, and how they end."""
+    seen: list[Table] = []
+    kinds = Counter[type]()
+
+    def watch(t: Table) -> None:
+        kinds[type(t.frame)] += 1
+        if kinds[type(t.frame)] <= 5 or kinds.total() % 40 == 0:
+            seen.append(t.copy())
+
+    for seed in range(2):
+        walk(game, seats, Random(seed), watch)
+    return seen
+
+
+def drawn(t: Table, seat: int | None, game: SpyAlley = GAME, told: Sequence[Event] = ()) -> Element:
+    return fromstring(svg.board(game.view(t, seat), names=NAMES[: t.seats], told=told))
+
+
+def found(picture: Element, attribute: str, value: object) -> list[Element]:
+    return [element for element in picture.iter() if element.get(f"data-{attribute}") == str(value)]
+
+
+def classes(picture: Element, name: str) -> list[Element]:
+    return [element for element in picture.iter() if name in (element.get("class") or "").split()]
+
+
+def description(picture: Element) -> str:
+    return cast(str, picture.findtext("{http://www.w3.org/2000/svg}desc"))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_view_is_a_well_formed_picture(game: SpyAlley, seats: int) -> None:
+    for t in plies(game, seats):
+        for seat in eyes(t):
+            picture = drawn(t, seat, game)
+            ids = Counter(element.get("id") for element in picture.iter() if element.get("id"))
+            assert set(ids) == {f"piece-agent-{other}" for other in t.active}
+            assert max(ids.values()) == 1
+            assert all(element.get("style") is None for element in picture.iter())
+            assert len(description(picture)) > 100
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_choice_is_on_the_board(game: SpyAlley, seats: int) -> None:
+    """Every field of every action: seat, country, to, item, card and value."""
+    for t in plies(game, seats):
+        for seat in game.actors(t):
+            if seat == CHANCE:
+                continue
+            picture = drawn(t, seat, game)
+            for field, value in {pair for action in open_to(game, t, seat) for pair in choices(action)}:
+                (element,) = found(picture, field, value)
+                assert len([child for child in element if child.get("class") == "ring"]) == 1
+
+
+def choices(action: Action) -> list[tuple[str, object]]:
+    return [(field, getattr(action, field)) for field in getattr(action, "__match_args__", ())]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_worlds_that_look_alike_draw_alike(game: SpyAlley, seats: int) -> None:
+    rng = Random(5)
+    for t in plies(game, seats)[::3]:
+        for seat in eyes(t):
+            view = game.view(t, seat)
+            dream = game.determinize(view, rng)
+            assert svg.board(game.view(dream, seat)) == svg.board(view) == svg.board(view)
+
+
+def test_only_the_own_country_is_shown() -> None:
+    t = seated(0, 1, 2, 3, 4, 5)
+    for seat in range(6):
+        picture = drawn(t, seat)
+        assert [element.get("data-card") for element in picture.iter() if element.get("data-card")] == [str(seat)]
+        assert f"your identity is {COUNTRIES[seat]}" in description(picture)
+    watching = drawn(t, None)
+    assert not [element for element in watching.iter() if element.get("data-card")]
+    assert "your identity" not in description(watching)
+
+
+def test_the_winner_at_an_embassy_shows_the_passport() -> None:
+    t = seated(SPANISH, 0, 1)
+    place(t, 0, board.EMBASSY_OF[SPANISH])
+    before = len(classes(drawn(t, 1), "book"))
+    t.frame = Over(0, SPANISH)
+    after = drawn(t, 1)
+    assert len(classes(after, "book")) == before + 1
+    assert "Ann wins at the Spanish embassy" in description(after)
+
+
+def test_the_description_says_what_everybody_has() -> None:
+    t = seated(0, 1, 2)
+    place(t, 1, board.BORDER, money=33, items=(0, 9))
+    give_wilds(t, 1, 2)
+    give_moves(t, 2, 4, 4)
+    words = description(drawn(t, 0))
+    assert "Ann is on turn." in words
+    assert "<Ben> & co is on Border Crossing with $33, one closed passport." in words
+    assert "Pegged: French password, Italian disguise, 2 wild cards." in words
+    assert "Move cards: 4, 4." in words
+    assert "34 move cards and 38 free gifts" in words
+    t.frame = OFFERS[9]
+    assert "The gift on offer is the Italian disguise." in description(drawn(t, 0))
+
+
+def test_an_eliminated_seat_is_stamped_out() -> None:
+    t = seated(0, 1, 2)
+    t.at, t.active = (0, board.OFF, 0), (0, 2)
+    for seat in eyes(t):
+        picture = drawn(t, seat)
+        assert classes(picture, "stamped")
+        assert "<Ben> & co is out of the match." in description(picture)
+
+
+@pytest.mark.parametrize(
+    ("event", "marks"),
+    [
+        (Moved(1, 7), 1),
+        (MovedBack(1), 1),
+        (Rolled(1, 4), 1),
+        (Bought(0, 9), 1),
+        (Confiscated(1, 2, 0), 2),
+        (Guessed(0, 2, 3, False, True), 1),
+        (Eliminated(2, 0), 1),
+    ],
+)
+def test_the_last_move_is_marked(event: Event, marks: int) -> None:
+    t = seated(0, 1, 2)
+    place(t, 0, 3, items=(9,))
+    place(t, 1, 7, items=(0,))
+    assert not classes(drawn(t, 0), "last")
+    assert len(classes(drawn(t, 0, told=[event]), "last")) == marks
+
+
+def test_markers_stand_on_their_spaces() -> None:
+    """One that moved keeps its id, and several on one space do not hide each other."""
+    t = seated(0, 1, 2, 3, 4, 5)
+    places = {element.get("transform") for element in classes(drawn(t, 0), "piece")}
+    assert len(places) == 6
+    roll(t, 1)
+    moved = {element.get("id"): element.get("transform") for element in classes(drawn(t, 0), "piece")}
+    x, y = map(float, re.findall(r"[\d.]+", moved["piece-agent-0"] or ""))
+    box = BOXES[1]
+    assert box.x < x < box.x + box.width
+    assert box.y < y < box.y + box.height
+
+
+def test_every_peg_is_drawn() -> None:
+    t = seated(0, 1, 2)
+    place(t, 0, 3, items=(0, 1, 23))
+    place(t, 2, 3, items=range(24))
+    for seat in eyes(t):
+        assert len(classes(drawn(t, seat), "peg")) == sum(len(members(items)) for items in t.items)
+
+
+def test_confiscation_shows_its_own_prices() -> None:
+    t = seated(0, 1, 2)
+    assert "$50" not in svg.board(GAME.view(t, 0))
+    t.frame = CONFISCATION
+    picture = drawn(t, 0)
+    (wild,) = found(picture, "item", WILD)
+    assert "$50" in "".join(wild.itertext())
+
+
+def test_a_picture_stands_by_itself_or_uses_the_style_of_the_page() -> None:
+    view = GAME.view(seated(0, 1, 2), 0)
+    assert svg.STYLE in svg.board(view)
+    assert "<style" not in svg.board(view, style=False)
+    assert view._repr_svg_() == svg.board(view)
+    selectors = re.findall(r"[{}]?\s*([^{}@]+)\{", svg.STYLE.replace("@media (prefers-color-scheme:dark)", ""))
+    assert all(one.strip().startswith(".ik .spy-alley") for line in selectors for one in line.split(",") if one.strip())
+
+
+def test_every_class_has_a_style() -> None:
+    t = seated(0, 1, 2, 3, 4)
+    used = {
+        name for seat in eyes(t) for element in drawn(t, seat).iter() for name in (element.get("class") or "").split()
+    }
+    known = set(re.findall(r"\.([a-z][\w-]*)", SHARED + svg.STYLE))
+    assert used - known <= {"space"}
+
+
+def test_the_cover_is_a_small_picture_without_ids_or_choices() -> None:
+    picture = fromstring(svg.cover())
+    assert picture.get("viewBox") == "0 0 300 200"
+    names = {name for element in picture.iter() for name in element.attrib}
+    assert not [name for name in names if name in ("id", "style") or name.startswith("data-")]
+    assert games.drawing("spy_alley").cover() == svg.cover()
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_the_default_is_legal_and_always_the_same(game: SpyAlley, seats: int) -> None:
+    for t in plies(game, seats):
+        for seat in game.actors(t):
+            if seat != CHANCE:
+                actions, view = open_to(game, t, seat), game.view(t, seat)
+                chosen = hints.default(view, actions)
+                assert chosen in actions
+                assert chosen == hints.default(view, list(actions))
+                assert type(chosen).__name__ not in (*text.GRAVE, "Buy", "Confiscate")
+
+
+def test_the_default_keeps_the_identity() -> None:
+    """Discarding what was just received leaves everything as it was, and so proves nothing."""
+    seen = 0
+    for t in plies(GAME, 4) + plies(GAME, 2):
+        if isinstance(t.frame, Exchange):
+            seat = t.frame.seat
+            after, before = t.copy(), set(t.hands[seat]) - {t.passed[-1].card}
+            GAME.apply(after, seat, hints.default(GAME.view(t, seat), GAME.legal(t, seat)))
+            assert set(after.hands[seat]) == before
+            seen += 1
+    assert seen
+
+
+def test_guesses_are_grave() -> None:
+    assert {"Guess"} == text.GRAVE
