@@ -159,7 +159,7 @@ def others_discard(t: Table, window: Window, tell: Tell | None) -> None:
 def rejoice(t: Table, window: Window, tell: Tell | None) -> None:
     """Joy: two more Actions, three if Misery was played this round (33)."""
     t.in_play = with_card(t.in_play, JOY)
-    push(t, Extra(window.actor, 3 if t.misery or t.options.joy_literal else 2))
+    push(t, Extra(window.actor, 3 if t.misery or t.house.joy_literal else 2))
 
 
 def look_at_deck(t: Table, window: Window, tell: Tell | None) -> None:

@@ -22,6 +22,8 @@ from intrigue.games.souls.cards import (
 )
 from intrigue.games.souls.events import (
     Chose,
+    Collected,
+    Discarded,
     Gave,
     GaveCard,
     Passed,
@@ -167,7 +169,8 @@ def open_discarding(t: Table, frame: Discarding, tell: Tell | None) -> bool:
         t.asked = (frame.seat,)
         return True
     pop(t)
-    if frame.left:
+    if frame.left and hand:
+        t.last = (*t.last, Discarded(frame.seat, hand))
         discard_actions(t, frame.seat, hand, tell)
     return False
 
@@ -362,15 +365,10 @@ def hand_over(t: Table, actor: Seat, to: Seat, card: int, tell: Tell | None) -> 
     t.aside = without(t.aside, card)
     t.actions = put(t.actions, to, with_card(t.actions[to], card))
     knowledge.given(t, ASIDE, HANDS[ACTIONS][to], card, actor, to)
-    tell_gift(actor, to, card, tell)
-
-
-def tell_gift(giver: Seat, to: Seat, card: int, tell: Tell | None) -> None:
     if tell:
-        tell(GaveCard(giver, to))
-        tell(Gave(giver, to, card), only=giver)
-        if to != giver:
-            tell(Gave(giver, to, card), only=to)
+        tell(GaveCard(actor, to))
+        for seat in {actor, to}:
+            tell(Gave(actor, to, card), only=seat)
 
 
 # Love and Tithes
@@ -424,5 +422,10 @@ def tithe(t: Table, frame: Tithing, tell: Tell | None) -> None:
             t.actions = put(t.actions, seat, without(t.actions[seat], gift.card))
             t.actions = put(t.actions, actor, with_card(t.actions[actor], gift.card))
             knowledge.given(t, HANDS[ACTIONS][seat], HANDS[ACTIONS][actor], gift.card, seat, actor)
-            tell_gift(seat, actor, gift.card, tell)
+            if tell:
+                tell(GaveCard(seat, actor))
+                tell(Gave(seat, actor, gift.card), only=seat)
     remember_loss(t, tuple(losers))
+    if tell:
+        gifts = [gift.card for gift in sealed if type(gift) is Offer]
+        tell(Collected(actor, tuple(sorted(gifts))), only=actor)

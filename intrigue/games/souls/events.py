@@ -237,11 +237,19 @@ class TookCards(Event):
 
 @dataclass(frozen=True, slots=True)
 class Gave(Event):
-    """The seat gave this Action to another, by Tithes or Abundance; only the two are told."""
+    """The seat gave this Action to another, by Tithes or Abundance; only the giver is told, or both."""
 
     seat: Seat
     to: Seat
     card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Collected(Event):
+    """Tithes: the seat sees which Actions it got from all together; only it is told."""
+
+    seat: Seat
+    cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ from intrigue.games.souls.plays import play
 from intrigue.games.souls.state import EMPTY, HANDS, Table
 from intrigue.games.souls.taking import seize
 from intrigue.games.souls.windows import ask, clear
-from intrigue.games.souls.words import COMMIT, PASS, YES, Commit, Options, PlayStance
+from intrigue.games.souls.words import COMMIT, PASS, YES, Commit, House, Options, PlayStance
 
 TURNS = tuple(tuple(Turn(seat, step) for step in range(4)) for seat in range(7))
 DRAWINGS = tuple(
@@ -72,7 +72,13 @@ def new_table(seats: int, options: Options) -> Table:
     nothing = ((),) * seats
     return Table(
         seats=seats,
-        options=options,
+        house=House(
+            options.same_first_player,
+            options.full_redeal,
+            options.persistents_end_with_round,
+            options.joy_literal,
+            options.coup == "total",
+        ),
         round=0,
         turns=0,
         first=0,
@@ -103,7 +109,7 @@ def new_table(seats: int, options: Options) -> Table:
         facts=(),
         stack=(Opening(),),
         asked=(CHANCE,),
-        last=None,
+        last=(),
         sealed=(None,) * seats,
     )
 
@@ -308,7 +314,7 @@ def end_round(t: Table, tell: Tell | None) -> None:
     if tell:
         tell(RoundEnded(t.round, t.souls))
     measure = t.souls
-    if t.options.coup == "round":
+    if not t.house.coup_by_total:
         measure = tuple(souls - before for souls, before in zip(t.souls, t.before, strict=True))
     t.leaders = sum(1 << seat for seat, souls in enumerate(measure) if souls == max(measure))
     if t.round == rounds(t.seats):
@@ -318,7 +324,7 @@ def end_round(t: Table, tell: Tell | None) -> None:
             tell(Won(winners))
         return
     clear_table(t)
-    if t.options.persistents_end_with_round:
+    if t.house.persistents_end_with_round:
         remove_persistents(t, t.in_play, tell)
     begin_round(t, tell)
 
@@ -345,9 +351,9 @@ def clear_table(t: Table) -> None:
 def begin_round(t: Table, tell: Tell | None) -> None:
     """Hands are refilled clockwise from the first player, with Bitter Taste after each refill (8, 81)."""
     t.round, t.turns = t.round + 1, 0
-    if not t.options.same_first_player:
+    if not t.house.same_first_player:
         t.first = (t.first + 1) % t.seats
-    if t.options.full_redeal:
+    if t.house.full_redeal:
         t.stances = ((),) * t.seats
         t.stance_deck, t.stance_discard = Deck(FULL[STANCES]), (0,) * len(FULL[STANCES])
         knowledge.forget_stances(t)

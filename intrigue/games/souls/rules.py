@@ -75,7 +75,7 @@ class Souls:
     def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.stack[-1]
         kind = type(frame)
-        t.last = None
+        t.last = ()
         if type(action) is Deal:
             CHANCES[kind](t, frame, action.card, tell)
         elif type(action) is Begins:
@@ -86,7 +86,7 @@ class Souls:
             OPENED[kind](t, frame, tell)
         else:
             if type(action) not in SECRET:
-                t.last = action
+                t.last = (action,)
             ANSWERS[kind](t, frame, seat, action, tell)
         go_on(t, tell)
 

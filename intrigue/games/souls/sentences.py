@@ -196,6 +196,7 @@ PLAIN: dict[type[Event], str] = {
     e.LookedAt: "{seat} looks at the mat of {target}.",
     e.Took: "{seat} takes {cards} from {victim}.",
     e.Gave: "{seat} gives {to} {card}.",
+    e.Collected: "{seat} collects {cards}.",
     e.GaveCard: "{seat} gives {to} an Action.",
     e.GaveOpenly: "{seat} gives {to} {card} in sight of all.",
     e.SawNext: "{seat} sees {card} next in the Action deck.",

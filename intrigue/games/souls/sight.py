@@ -8,15 +8,14 @@ from random import Random
 from intrigue.core.contract import Action, Seat
 from intrigue.core.deck import Deck
 from intrigue.games.souls.cards import ACTIONS, BASE, FINALS, FIRST_ACTION, FULL, STANCES
+from intrigue.games.souls.dealing import Room, fill
 from intrigue.games.souls.frames import Effect, Gleaning, HandingOut, Scattering, Turnabout, Window
 from intrigue.games.souls.knowledge import KINDS_OF
 from intrigue.games.souls.moves import FACE_UP
 from intrigue.games.souls.state import ASIDE, DECKS, EMPTY, HANDS, HIDDEN, SLOTS, Cards, Mats, Table, TableView
-from intrigue.games.souls.words import EVERYBODY, Fact
+from intrigue.games.souls.words import EVERYBODY
 
 FACE_DOWN = KINDS_OF[STANCES] & ~sum(1 << card for card in FACE_UP)  # what can lie face-down
-TRIES = 10_000
-BROAD = 6  # a fact of so many kinds is kept by bounding the others
 
 
 def view(t: Table, seat: Seat | None) -> TableView:
@@ -26,7 +25,7 @@ def view(t: Table, seat: Seat | None) -> TableView:
     return TableView(
         seat=seat,
         seats=t.seats,
-        options=t.options,
+        house=t.house,
         round=t.round,
         turns=t.turns,
         first=t.first,
@@ -82,31 +81,6 @@ def seen_mats(t: Table, seat: Seat) -> Mats:
 # Imagining
 
 
-class Bound:
-    """How many cards of other kinds some rooms can still take together."""
-
-    __slots__ = ("kinds", "slack")
-
-    def __init__(self, kinds: int, slack: int) -> None:
-        self.kinds, self.slack = kinds, slack
-
-
-class Room:
-    """A hidden place with the cards that are in it for certain, room for more, and the kinds it can take."""
-
-    __slots__ = ("bounds", "cards", "free", "kinds", "place")
-
-    def __init__(self, place: int, cards: Sequence[int], free: int, kinds: int) -> None:
-        self.place, self.cards, self.free, self.kinds = place, list(cards), free, kinds
-        self.bounds: list[Bound] = []
-
-    def takes(self, card: int) -> bool:
-        takes = self.kinds >> card & 1
-        for bound in self.bounds:
-            takes &= bound.kinds >> card | (bound.slack > 0)
-        return takes > 0
-
-
 def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]) -> Table:
     """A table that looks to the seat as this view does: unseen cards dealt at random, every fact kept."""
     stances, stance_deck, mats = imagine_stances(v, rng)
@@ -114,7 +88,7 @@ def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequen
     finals, final_deck = imagine_finals(v, rng)
     t = Table(
         seats=v.seats,
-        options=v.options,
+        house=v.house,
         round=v.round,
         turns=v.turns,
         first=v.first,
@@ -219,7 +193,7 @@ def imagine_stances(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     rooms = hand_rooms(v, STANCES, v.stances, v.stance_counts)
     deck = Room(DECKS[STANCES], (), v.stance_deck, KINDS_OF[STANCES])
     known = [room for _, _, room in slots if room is not others]
-    fill([*known, others, *rooms, deck], unseen(STANCES, v.stance_discard, seen), v.facts, rng)
+    fill([*known, others, *rooms, deck], STANCES, unseen(STANCES, v.stance_discard, seen), v.facts, rng)
     mats = [list(row) for row in v.mats]
     for seat, against, room in slots:
         mats[seat][against] = room.cards.pop()
@@ -244,7 +218,7 @@ def imagine_actions(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     rooms = hand_rooms(v, ACTIONS, v.actions, v.action_counts)
     aside = Room(ASIDE, v.aside, v.asides - len(v.aside), KINDS_OF[ACTIONS])
     deck = Room(DECKS[ACTIONS], v.order, v.action_deck - len(v.order), KINDS_OF[ACTIONS])
-    fill([*rooms, aside, deck], unseen(ACTIONS, v.action_discard, seen), v.facts, rng)
+    fill([*rooms, aside, deck], ACTIONS, unseen(ACTIONS, v.action_discard, seen), v.facts, rng)
     order, rest = list(v.order), deck.cards[len(v.order) :]
     if v.ordered > len(order):
         rng.shuffle(rest)
@@ -257,111 +231,5 @@ def imagine_finals(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
     seen = [*v.finals, *[card for card in v.committed if card >= 0]]
     rooms = hand_rooms(v, FINALS, v.finals, v.final_counts)
     deck = Room(0, (), v.final_deck, KINDS_OF[FINALS])
-    fill([*rooms, deck], unseen(FINALS, v.final_discard, seen), v.facts, rng)
+    fill([*rooms, deck], FINALS, unseen(FINALS, v.final_discard, seen), v.facts, rng)
     return hands_of(rooms), Deck(bag(FINALS, deck.cards))
-
-
-def fill(rooms: list[Room], cards: list[int], facts: Sequence[Fact], rng: Random) -> None:
-    """Deal the cards into the rooms, which take them all, so that every fact about them is true."""
-    wanted: list[tuple[Fact, list[Room]]] = []
-    for fact in facts:
-        about = [room for room in rooms if room.place & fact.places]
-        if about and not limit(fact, about):
-            wanted.append((fact, about))
-    wanted.sort(key=lambda want: want[0].kinds.bit_count())
-    kept = [(room, len(room.cards), room.free) for room in rooms]
-    bounds = [(bound, bound.slack) for room in rooms for bound in room.bounds]
-    for _ in range(TRIES):
-        cards.sort(key=lambda card: rng.random())
-        if deal(rooms, cards[:], wanted, rng):
-            return
-        for room, size, free in kept:
-            del room.cards[size:]
-            room.free = free
-        for bound, slack in bounds:
-            bound.slack = slack
-    raise AssertionError("the facts of a view cannot all be true")
-
-
-def limit(fact: Fact, rooms: list[Room]) -> bool:
-    """Read a fact of many kinds as a bound on the others; True if nothing else is left of it."""
-    slack = -fact.count
-    for room in rooms:
-        slack += room.free
-        for card in room.cards:
-            slack += fact.kinds >> card & 1
-    if slack <= 0:
-        for room in rooms:
-            room.kinds &= fact.kinds
-        return True
-    if fact.kinds.bit_count() < BROAD:
-        return False
-    bound = Bound(fact.kinds, slack)
-    for room in rooms:
-        room.bounds.append(bound)
-    return True
-
-
-def deal(rooms: list[Room], cards: list[int], wanted: list[tuple[Fact, list[Room]]], rng: Random) -> bool:
-    """One try: first what the facts ask for, then the cards that do not fit everywhere, then the rest."""
-    for fact, about in wanted:
-        need = fact.count
-        for room in about:
-            for card in room.cards:
-                need -= fact.kinds >> card & 1
-        if need > 0 and not satisfy(about, cards, fact.kinds, need, rng):
-            return False
-    rooms = [room for room in rooms if room.free]
-    everywhere = -1
-    for room in rooms:
-        everywhere &= room.kinds
-        for bound in room.bounds:
-            everywhere &= bound.kinds
-    picky = [card for card in cards if not everywhere >> card & 1]
-    if picky:
-        picky.sort(key={card: capacity(rooms, card) for card in set(picky)}.__getitem__)
-        if not all(place(rooms, card, rng) for card in picky):
-            return False
-        cards = [card for card in cards if everywhere >> card & 1]
-    at = 0
-    for room in rooms:
-        room.cards += cards[at : at + room.free]
-        at += room.free
-        room.free = 0
-    return True
-
-
-def capacity(rooms: list[Room], card: int) -> int:
-    """How many places there are for a card."""
-    return sum([room.free for room in rooms if room.takes(card)])
-
-
-def place(rooms: list[Room], card: int, rng: Random) -> bool:
-    """Put the card into one of the rooms that take it, each free place being as likely as another."""
-    takers = [room for room in rooms if room.free and room.takes(card)]
-    if not takers:
-        return False
-    room = takers[0]
-    if len(takers) > 1:
-        at = rng.random() * sum([room.free for room in takers])
-        for room in takers:
-            at -= room.free
-            if at < 0:
-                break
-    room.cards.append(card)
-    room.free -= 1
-    for bound in room.bounds:
-        if not bound.kinds >> card & 1:
-            bound.slack -= 1
-    return True
-
-
-def satisfy(rooms: list[Room], cards: list[int], kinds: int, need: int, rng: Random) -> bool:
-    """Put so many cards of these kinds into these rooms."""
-    for card in [card for card in cards if kinds >> card & 1]:
-        if place(rooms, card, rng):
-            cards.remove(card)
-            need -= 1
-            if not need:
-                return True
-    return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intrigue.core.contract import Action, Event, Seat, State, View, state
 from intrigue.core.deck import Deck
 from intrigue.games.souls.frames import Frame
-from intrigue.games.souls.words import Fact, Options
+from intrigue.games.souls.words import Fact, House
 
 EMPTY, HIDDEN = -1, -2  # on a mat: no card; in a view: a face-down card that the seat does not see
 
@@ -27,7 +27,7 @@ class Table(State):
     """The whole truth. Hands are sorted; a bit stands for a seat or a slot wherever an int is a set."""
 
     seats: int
-    options: Options
+    house: House
     round: int  # from 1; 0 while the first cards are dealt
     turns: int  # begun in this round
     first: Seat  # who begins this round
@@ -58,7 +58,7 @@ class Table(State):
     facts: tuple[Fact, ...]
     stack: tuple[Frame, ...]  # the last is on
     asked: tuple[Seat, ...]  # who has still to answer it
-    last: Action | Event | None  # the last answer, if all saw it; the votes where it was votes
+    last: tuple[Action | Event, ...]  # what all saw last and cannot see from the rest: an answer, votes, discards
     sealed: tuple[Action | None, ...]  # the secret answers given to it, by seat
 
 
@@ -68,7 +68,7 @@ class TableView(View):
 
     seat: Seat | None
     seats: int
-    options: Options
+    house: House
     round: int
     turns: int
     first: Seat
@@ -105,6 +105,6 @@ class TableView(View):
     facts: tuple[Fact, ...]  # those that this seat knows, everybody's included
     stack: tuple[Frame, ...]
     asked: tuple[Seat, ...]
-    last: Action | Event | None
+    last: tuple[Action | Event, ...]
     answer: Action | None  # the seat's own sealed answer
     answered: tuple[bool, ...]  # who has given a sealed answer

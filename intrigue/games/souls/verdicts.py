@@ -309,9 +309,10 @@ def count_votes(t: Table, frame: Voting, tell: Tell | None) -> None:
     """With more than half of the votes the player takes three Souls, else gives three (72)."""
     pop(t)
     cast = tuple(vote.seat if type(vote) is Vote else -1 for vote in clear(t))
-    t.last = Voted(frame.seat, frame.rival, cast)
+    voted = Voted(frame.seat, frame.rival, cast)
+    t.last = (voted,)
     if tell:
-        tell(t.last)
+        tell(voted)
     wins = cast.count(frame.seat) > cast.count(frame.rival)
     giver, taker = (frame.rival, frame.seat) if wins else (frame.seat, frame.rival)
     transfer(t, giver, taker, INTERREGNUM, tell)

@@ -24,6 +24,17 @@ class Options(CoreOptions):
     coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ("round", "total"))
 
 
+@dataclass(frozen=True, slots=True)
+class House:
+    """The options that bear on play, as a table keeps them."""
+
+    same_first_player: bool
+    full_redeal: bool
+    persistents_end_with_round: bool
+    joy_literal: bool
+    coup_by_total: bool
+
+
 # What has been shown
 
 
