@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from intrigue.core.svg import Number, tag
-from intrigue.games.souls.cards import is_bargain
+from intrigue.games.souls.cards import BARGAIN, BETRAYAL, is_bargain
 
 # Classes of the pieces of an engraving: pen is a line, fine a thin one, art is black, bone is paper with a black edge.
 
+PLAIN = (BARGAIN, BETRAYAL)
 Shapes = tuple[tuple[str, str], ...]  # class and path
 
 
@@ -32,16 +33,21 @@ FINGERS = "M-7 2L-10.4-9.4M-2.5 1L-4-15M2.4 1L3-15.8M7.2 3L9.8-11.4M-5 12L-15.2 
 PALM = "M-9.4 1Q0-3 9.6 1L8.6 11Q6.6 16.4 6.2 20H-5.6Q-5.6 16-8.6 11Z"
 LINES = "M-8 6.6Q-2 3 4 3.6M-5.4 10.4Q1 6 8 6.4M-1.4 17Q-3 11-6 8M-5.6 18H6"
 OPEN_HAND: Shapes = (("hi", FINGERS), ("bone", PALM), ("lo", FINGERS), ("fine", LINES))
-BLADE: Shapes = (
-    ("bone", "M14.2-20L18-20L18-15.6L-8.4 15.4L-12.6 11.8Z"),
-    ("fine", "M17.4-19.4L-10.4 13.6"),
-    ("art", "M-18.4 8.6L-16.6 6.6L-4.4 17.4L-6.2 19.4ZM-12.4 13.6L-9.4 16.2L-14.6 20L-17 18Z"),
+DAGGER: Shapes = (
+    ("bone", "M0-28.500L4.200-21V9H-4.200V-21Z"),
+    ("fine", "M0-26V8"),
+    ("art", f"M-10 8H10V12H-10ZM-2.600 12H2.600V19H-2.600Z{ring(0, 21, 3.6)}"),
 )
-DARK_HAND: Shapes = (("rim", FINGERS), ("night", PALM), ("hi", FINGERS), ("night", PALM), ("etch", LINES))
-HANDS: tuple[Shapes, Shapes] = ((*BLADE, *DARK_HAND), OPEN_HAND)  # by whether it is a Bargain
+DARK_HAND: Shapes = (("rim", FINGERS), ("halo", PALM), ("hi", FINGERS), ("night", PALM), ("etch", LINES))
 
-WHEAT = "M0 20V-12M0-12q-4-4 0-8q4 4 0 8M0-4q-7 0-7-6q6 0 7 6M0-4q7 0 7-6q-6 0-7 6M0 4q-7 0-7-6q6 0 7 6M0 4q7 0 7-6q-6 0-7 6"
-OLIVE = "M-14 17Q-2 8 13-15M-7 11q-9 1-11-5q8-3 11 5M-2 6q2 8 10 7q0-8-10-7M1 1q-9 0-10-7q9-1 10 7M6-5q1 8 10 6q0-7-10-6M8-8q-7-3-5-10q7 3 5 10"
+WHEAT = (
+    "M0 20V-12M0-12q-4-4 0-8q4 4 0 8M0-4q-7 0-7-6q6 0 7 6"
+    "M0-4q7 0 7-6q-6 0-7 6M0 4q-7 0-7-6q6 0 7 6M0 4q7 0 7-6q-6 0-7 6"
+)
+OLIVE = (
+    "M-14 17Q-2 8 13-15M-7 11q-9 1-11-5q8-3 11 5M-2 6q2 8 10 7q0-8-10-7"
+    "M1 1q-9 0-10-7q9-1 10 7M6-5q1 8 10 6q0-7-10-6M8-8q-7-3-5-10q7 3 5 10"
+)
 RAYS = "M0-20V-14M0 14V20M-20 0H-14M14 0H20M-14-14L-10-10M10 10L14 14M-14 14L-10 10M10-10L14-14"
 SPOKES = "M0-17V17M-17 0H17M-12-12L12 12M-12 12L12-12"
 CROWN = "M-16 9L-18-9L-8 0L0-13L8 0L18-9L16 9Z"
@@ -91,7 +97,7 @@ MOTIFS: tuple[Shapes, ...] = (
         ("bone", "M-20 18L-6-4L1 7L7 0L20 18Z"),
         ("art", "M-6-4L1 7L-3 6L-5 10L-9 5L-12 6ZM7 0L11 6L8 5L5 9L2 6Z"),
     ),
-    HANDS[0],
+    DARK_HAND,
     (
         ("bone", "M-6 18V-4H5V18Z"),
         ("art", "M-14 18H13V21H-14ZM-6-4H5L3 2L1-1L-1 4L-3 0L-5 2Z"),
@@ -126,7 +132,8 @@ MOTIFS: tuple[Shapes, ...] = (
         ("art", ring(0, 0, 18)),
         (
             "paper",
-            "M0-16L3-9H-3ZM0 16L3 9H-3ZM-16 0L-9 3V-3ZM16 0L9 3V-3ZM11-11L9-4L4-9ZM-11-11L-9-4L-4-9ZM11 11L9 4L4 9ZM-11 11L-9 4L-4 9Z",
+            "M0-16L3-9H-3ZM0 16L3 9H-3ZM-16 0L-9 3V-3ZM16 0L9 3V-3ZM11-11L9-4L4-9Z"
+            "M-11-11L-9-4L-4-9ZM11 11L9 4L4 9ZM-11 11L-9 4L-4 9Z",
         ),
         ("paper", "M-4 0L0-2L4 0L0 2Z"),
     ),
@@ -219,7 +226,8 @@ MOTIFS: tuple[Shapes, ...] = (
         ("leaf", WHEAT),
         (
             "leaf",
-            "M0 20L-11-10M0 20L11-10M-11-10q-5-2-3-7q5 2 3 7M11-10q5-2 3-7q-5 2-3 7M-8-2q-7 1-8-4q7-1 8 4M8-2q7 1 8-4q-7-1-8 4",
+            "M0 20L-11-10M0 20L11-10M-11-10q-5-2-3-7q5 2 3 7M11-10q5-2 3-7q-5 2-3 7"
+            "M-8-2q-7 1-8-4q7-1 8 4M8-2q7 1 8-4q-7-1-8 4",
         ),
         ("art", "M-5 11H5V15H-5Z"),
     ),
@@ -236,7 +244,11 @@ MOTIFS: tuple[Shapes, ...] = (
     ),
     (
         ("fine", "M0-20V-4"),
-        ("pen", "M-4 0Q-12-8-16 0M4 0Q12-8 16 0M-5 4Q-14-1-17 9M5 4Q14-1 17 9M-4 8Q-10 8-12 17M4 8Q10 8 12 17M-4-2L-10-12M4-2L10-12"),
+        (
+            "pen",
+            "M-4 0Q-12-8-16 0M4 0Q12-8 16 0M-5 4Q-14-1-17 9M5 4Q14-1 17 9"
+            "M-4 8Q-10 8-12 17M4 8Q10 8 12 17M-4-2L-10-12M4-2L10-12",
+        ),
         ("art", ring(0, 7, 7) + ring(0, -2, 4)),
         ("etch", "M-3 5L3 10M3 5L-3 10"),
     ),
@@ -319,7 +331,8 @@ MOTIFS: tuple[Shapes, ...] = (
         ("pen", SPOKES),
         (
             "art",
-            "M0-20L-4-13H4ZM0 20L-4 13H4ZM-20 0L-13-4V4ZM20 0L13-4V4ZM14-14L12-6L6-12ZM-14-14L-12-6L-6-12ZM14 14L12 6L6 12ZM-14 14L-12 6L-6 12Z",
+            "M0-20L-4-13H4ZM0 20L-4 13H4ZM-20 0L-13-4V4ZM20 0L13-4V4Z"
+            "M14-14L12-6L6-12ZM-14-14L-12-6L-6-12ZM14 14L12 6L6 12ZM-14 14L-12 6L-6 12Z",
         ),
         ("bone", ring(0, 0, 4)),
     ),
@@ -354,7 +367,9 @@ MOTIFS: tuple[Shapes, ...] = (
     (
         (
             "art",
-            "M-20-9L-10-13Q-5-19 1-14Q5-11 5-6L20 6L10 6L17 13L4 11Q0 15-4 14V19H-6V14L-9 12L-10 18H-12L-11 10Q-13 2-11-7Z",
+            ""
+            "M-20-9L-10-13Q-5-19 1-14Q5-11 5-6L20 6L10 6L17 13"
+            "L4 11Q0 15-4 14V19H-6V14L-9 12L-10 18H-12L-11 10Q-13 2-11-7Z",
         ),
         ("paper", ring(-5, -12, 1.7)),
         ("etch", "M-4-2Q3 0 10 5M-5 3Q1 5 8 9"),
@@ -387,13 +402,16 @@ def engraved(shapes: Shapes) -> str:
 @cache
 def motif(card: int, x: Number, y: Number, size: Number) -> str:
     """The engraving of a kind of card around a point, so large."""
-    return placed(engraved(MOTIFS[card]), x, y, size)
+    return placed(engraved(MOTIFS[card]), x, y, size) if card not in PLAIN else hand_of(card, x, y, size)
 
 
 @cache
 def hand(bargain: bool, x: Number, y: Number, size: Number) -> str:
     """The open hand of a Bargain, or the hand before a blade of a Betrayal."""
-    return placed(engraved(HANDS[bargain]), x, y, size)
+    if bargain:
+        return placed(engraved(OPEN_HAND), x, y, size)
+    blade = tag("g", engraved(DAGGER), transform="rotate(42)")
+    return placed(blade + placed(engraved(DARK_HAND), -4, 2.5, 34), x, y, size)
 
 
 def hand_of(card: int, x: Number, y: Number, size: Number) -> str:

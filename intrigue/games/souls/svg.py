@@ -1,0 +1,359 @@
+"""Souls drawn as SVG: the mats between all players, the table's edge, Finals as envelopes, and the cards in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.contract import Event
+from intrigue.core.svg import Number, drawing, tag, text
+from intrigue.games.souls import frames as f
+from intrigue.games.souls import svg_cards as cards
+from intrigue.games.souls import svg_table as table
+from intrigue.games.souls.cards import CARDS, LOVE, rounds
+from intrigue.games.souls.sentences import TITLES, listed, tallied, won
+from intrigue.games.souls.state import TableView
+from intrigue.games.souls.svg_motifs import hand, motif
+from intrigue.games.souls.svg_table import MARGIN, WIDTH, Sheet
+
+STYLE = """
+.ik .souls{--back:#2b2825;--thread:#8d8069;--bone:#fbf6ea;--ring:#a3252b}
+@media (prefers-color-scheme:dark){.ik .souls{--back:#12100e;--thread:#6d624f;--bone:#2c2824;--ring:#e0565a}}
+.ik .souls path{stroke-linejoin:round;stroke-linecap:round}
+.ik .souls .pen{fill:none;stroke:var(--ink);stroke-width:1.7}
+.ik .souls .fine{fill:none;stroke:var(--ink);stroke-width:.9}
+.ik .souls .thin{stroke-width:.9}
+.ik .souls .art{fill:var(--ink)}
+.ik .souls .bone{fill:var(--bone);stroke:var(--ink);stroke-width:1.5}
+.ik .souls .paper{fill:var(--bone)}
+.ik .souls .leaf{fill:var(--bone);stroke:var(--ink);stroke-width:1.3}
+.ik .souls .etch{fill:none;stroke:var(--bone);stroke-width:1.1}
+.ik .souls .hi{fill:none;stroke:var(--ink);stroke-width:6.6}
+.ik .souls .lo{fill:none;stroke:var(--bone);stroke-width:3.8}
+.ik .souls .rim{fill:none;stroke:var(--bone);stroke-width:8.6}
+.ik .souls .halo{fill:var(--bone);stroke:var(--bone);stroke-width:3}
+.ik .souls .night{fill:var(--ink);stroke:var(--ink);stroke-width:1}
+.ik .souls .snake{fill:none;stroke:var(--ink);stroke-width:6.4}
+.ik .souls .snake-in{fill:none;stroke:var(--bone);stroke-width:3.4;stroke-dasharray:2.4 3.2}
+.ik .souls .bone-card{fill:var(--bone);stroke:var(--ink);stroke-width:1}
+.ik .souls .hair{fill:none;stroke:var(--line);stroke-width:.8}
+.ik .souls .arrow{stroke:var(--faint)}
+.ik .souls .plate{fill:var(--ink)}
+.ik .souls .table{fill:var(--paper);stroke:var(--line)}
+.ik .souls .own{fill:var(--shade)}
+.ik .souls .plaque{fill:var(--card);stroke:var(--line)}
+.ik .souls .plaque.turn{stroke:var(--ink);stroke-width:2.2}
+.ik .souls .empty{fill:none;stroke:var(--line);stroke-width:1.1;stroke-dasharray:2.500 3}
+.ik .souls .back{fill:var(--back)}
+.ik .souls .thread{fill:none;stroke:var(--thread);stroke-width:.6}
+.ik .souls .back.rim{fill:var(--back);stroke:var(--thread);stroke-width:1.1}
+.ik .souls .spark{fill:var(--thread)}
+.ik .souls .hole{fill:var(--bone);stroke:var(--thread)}
+.ik .souls .eyelet{fill:var(--back);stroke:var(--bone);stroke-width:1}
+.ik .souls .eye-lids{fill:none;stroke:#fbf6ea;stroke-width:1.1}
+.ik .souls .eye-lids.dot{fill:#fbf6ea}
+.ik .souls .wax{fill:var(--stamp)}
+.ik .souls .wax-rim{fill:none;stroke:var(--on-seat);stroke-width:.7;stroke-opacity:.55}
+.ik .souls .tally{fill:none;stroke:var(--ink);stroke-width:1.1}
+.ik .souls .tally.debt{stroke:var(--stamp);stroke-dasharray:1.500 1.800}
+.ik .souls .rim-line{fill:none;stroke:var(--line);stroke-width:1}
+.ik .souls .hit{fill:transparent}
+.ik .souls .last{stroke-width:2.4}
+.ik .souls .ring{fill:none;stroke:none}
+.ik .souls .offered>.ring{stroke:var(--stamp);stroke-width:3}
+.ik .souls .track{fill:none;stroke:var(--ring);stroke-width:2.2;stroke-dasharray:3 2.500;stroke-opacity:.75}
+.ik .souls .asks{fill:none;stroke:var(--ring);stroke-width:2.2;stroke-dasharray:100 100}
+.ik .souls .name{font-weight:700}
+.ik .souls .words,.ik .souls .tiny,.ik .souls .name{font-family:'Iowan Old Style',Palatino,'Palatino Linotype',
+'Times New Roman',serif}
+.ik .souls .number,.ik .souls .count,.ik .souls .letter{font-weight:700}
+.ik .souls .left{dominant-baseline:central}
+.ik .souls .caption{font-style:italic;dominant-baseline:central}
+.ik .souls .end{text-anchor:end}
+.ik .souls text.on-plate{fill:var(--bone)}
+.ik .souls text.mark{fill:var(--stamp);font-weight:700}
+.ik .souls text.monogram{fill:var(--line);font-style:italic}
+.ik .souls .done{opacity:.55}
+@media (prefers-reduced-motion:no-preference){.ik .souls .asks{animation:souls-closing 40s linear}}
+@keyframes souls-closing{from{stroke-dasharray:4 100}to{stroke-dasharray:100 100}}
+"""
+
+TITLE = "Souls"
+PER_ROW, GAP = 4, 4
+
+
+def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+    """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+    made = table.sheet(view, names, told)
+    parts, y = [heading(made)], 28.0
+    for section in (table.mats, proclamation, finals, table.edge, known_cards, looked_at, own_hand):
+        drawn, y = section(made, y)
+        parts.append(drawn)
+    floor = tag("rect", class_="paper-floor", width=WIDTH, height=y + 2, fill="none")
+    body = tag("g", floor, *parts, class_="souls")
+    return drawing(WIDTH, y + 2, TITLE, description(made), body, style=STYLE if style else None)
+
+
+# Above and below the mats
+
+
+def heading(made: Sheet) -> str:
+    """Which round it is and what goes on."""
+    view = made.view
+    round_ = f"Round {view.round} of {rounds(view.seats)}" if view.round else "The deal"
+    left = text(round_.upper(), MARGIN + 2, 15, 12, "type left name")
+    words = cards.cut(going_on(made), 21)
+    if view.round and cards.breadth(words) < 10.5:
+        left += text(f"begun by {cards.cut(_name(made, view.first), 6)}", MARGIN + 126, 15.5, 10.5, "faint caption")
+    return left + text(words, WIDTH - MARGIN - 2, 15, 13, "left end name")
+
+
+def going_on(made: Sheet) -> str:
+    """What the table is doing, in a few words."""
+    frame, turn = made.frame, table.turn_of(made.view)
+    if isinstance(frame, f.Over):
+        return won(frame.winners, made.names)
+    if turn >= 0:
+        return "Your turn" if turn == made.view.seat else f"{made.names[turn]}'s turn"
+    if isinstance(frame, f.Committing):
+        return "Finals are sealed"
+    if isinstance(frame, f.Scoring | f.Singing | f.Seizing):
+        return "The pairs are scored"
+    return "The Finals resolve" if any(card >= 0 for card in made.view.committed) else "Cards are dealt"
+
+
+def proclamation(made: Sheet, top: Number) -> tuple[str, Number]:
+    """The Action that is announced or takes effect, for all to read."""
+    found = [frame for frame in made.view.stack if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
+    if not found:
+        return "", top
+    frame = found[-1]
+    aim = f" at {_name(made, frame.target)}" if isinstance(frame, f.Window) and frame.target >= 0 else ""
+    verb = "announce" if isinstance(frame, f.Window) else "play"
+    verb += "" if frame.actor == made.view.seat else "s"
+    title = f"{_name(made, frame.actor, start=True)} {verb} {TITLES[frame.card]}{aim}"
+    lines = cards.wrapped(CARDS[frame.card].text, 27)
+    parts = (
+        cards.tip(frame.card),
+        tag("rect", class_="bone-card", x=MARGIN, y=top + 4, width=WIDTH - 2 * MARGIN, height=48, rx=6),
+        tag("rect", class_="hair", x=MARGIN + 2.5, y=top + 6.5, width=WIDTH - 2 * MARGIN - 5, height=43, rx=4),
+        motif(frame.card, MARGIN + 26, top + 28, 38),
+        table.badge(frame.actor, MARGIN + 60, top + 17, 8),
+        text(cards.cut(title, 23), MARGIN + 73, top + 17, 12, "left name"),
+        cards.lines_of(lines[:2], MARGIN + 52, top + 32 - (len(lines) == 1) * -4, 10.5, "left words", 12),
+    )
+    return tag("g", *parts, id=made.piece(frame.card), class_="piece"), top + 56
+
+
+def _name(made: Sheet, seat: int, start: bool = False) -> str:
+    you = "You" if start else "you"
+    return you if seat == made.view.seat else made.names[seat]
+
+
+def finals(made: Sheet, top: Number) -> tuple[str, Number]:
+    """The Finals of the round as opened envelopes, the lowest number first; what has resolved is faint."""
+    opened = sorted((card, seat) for seat, card in enumerate(made.view.committed) if card >= 0)
+    left = {card for frame in made.view.stack if isinstance(frame, f.Resolving) for card, _ in frame.left}
+    busy = {frame.card for frame in made.view.stack if isinstance(frame, f.Deciding)}
+    parts = []
+    for i, (card, seat) in enumerate(opened):
+        x, y = MARGIN + i % 2 * 178, top + 5 + i // 2 * 40
+        done = bool(left or busy) and card not in left | busy
+        parts.append(_opened(made, card, seat, x, y, done))
+    return "".join(parts), top + (len(opened) + 1) // 2 * 40 + 4 * bool(opened)
+
+
+def _opened(made: Sheet, card: int, seat: int, x: Number, y: Number, done: bool) -> str:
+    letter = tag("rect", class_="bone-card", width=140, height=36, rx=3)
+    letter += tag("rect", class_="bone-card", x=134, y=1, width=42, height=34, rx=2)
+    flap = tag("path", class_="hair", d="M134 1.500L155 20L176 1.500M134 34.500L149 20M176 34.500L161 20")
+    words = (
+        text(cards.cut(TITLES[card], 7.6), 40, 12, 12, "left name"),
+        text(f"of {cards.cut(_name(made, seat), 8)}", 59, 26, 11, "left words"),
+    )
+    parts = (cards.tip(card), letter, flap, motif(card, 20, 18, 30), *words, table.badge(seat, 48, 26, 6.5))
+    seal = cards.wax(CARDS[card].priority, 155, 18, 11.5)
+    at = f"translate({x:g},{y:g})"
+    return tag("g", *parts, seal, id=made.piece(card), class_="piece done" if done else "piece", transform=at)
+
+
+# What the viewer knows and holds
+
+
+def known_cards(made: Sheet, top: Number) -> tuple[str, Number]:
+    """Cards that others hold and the viewer has seen."""
+    found = table.shown_to_viewer(made.view)
+    if not found:
+        return "", top
+    parts = [
+        text(
+            "seen in other hands" if made.view.seat is not None else "seen by all in their hands",
+            MARGIN + 4,
+            top + 8,
+            10.5,
+            "faint caption",
+        )
+    ]
+    for i, (seat, card, count) in enumerate(found):
+        x, y = MARGIN + i % 3 * 119, top + 16 + i // 3 * 28
+        name = TITLES[card] if count == 1 else f"{count} x {TITLES[card]}"
+        chip = tag("rect", class_="plaque", x=0.5, y=0.5, width=115, height=24, rx=4)
+        words = text(cards.cut(name, 5.1), 46, 13, 10.5, "left words")
+        inner = (cards.tip(card), chip, table.badge(seat, 12, 12.5, 8), motif(card, 33, 12.5, 21), words)
+        parts.append(tag("g", *inner, cards.eyelet(107, 12.5), class_="known", transform=f"translate({x:g},{y:g})"))
+    return "".join(parts), top + 16 + (len(found) + 2) // 3 * 28 + 2
+
+
+def looked_at(made: Sheet, top: Number) -> tuple[str, Number]:
+    """The drawn heap of Abundance or the looked-at Action deck, for the one who sees it."""
+    view = made.view
+    if view.aside:
+        drawn, end = _rows(made, tuple(view.aside), top + 16, isinstance(made.frame, f.HandingOut), "aside")
+        return text("drawn by Abundance, to hand out", MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
+    if not view.order:
+        return "", top
+    words = text("the Action deck, from the top", MARGIN + 4, top + 8, 10.5, "faint caption")
+    if not isinstance(made.frame, f.Ordering):
+        lines = cards.wrapped(", ".join(TITLES[card] for card in view.order), 32)
+        return words + cards.lines_of(lines, MARGIN + 4, top + 22, 10.5, "left words", 12), top + 18 + 12 * len(lines)
+    drawn, end = _chips(made, view.order, made.frame.placed, top + 16)
+    return words + drawn, end
+
+
+def _chips(made: Sheet, order: Sequence[int], placed: int, top: Number) -> tuple[str, Number]:
+    """The cards of the deck as small tickets, numbered where they are in place; each kind can be picked once."""
+    parts, seen = [], set[int]()
+    for i, card in enumerate(order):
+        x, y = MARGIN + i % 3 * 119, top + i // 3 * 46
+        pick = i >= placed and card not in seen
+        if pick:
+            seen.add(card)
+        sheet = tag("rect", class_="bone-card", x=0.5, y=0.5, width=115, height=42, rx=4)
+        lines = cards.wrapped(TITLES[card], 6.4)[:2]
+        words = cards.lines_of(lines, 44, 28 - 6 * len(lines), 11, "left name", 12)
+        number = text(str(i + 1), 107, 8, 9, "mid faint")
+        halo = tag("rect", class_="ring", x=0.5, y=0.5, width=115, height=42, rx=4)
+        inner = (cards.tip(card), sheet, motif(card, 22, 21.5, 34), words, number, halo)
+        at = f"translate({x:g},{y:g})"
+        parts.append(
+            tag(
+                "g",
+                *inner,
+                id=f"deck-{i}",
+                class_="pick" if pick else "done",
+                data_card=card if pick else None,
+                transform=at,
+            )
+        )
+    return "".join(parts), top + (len(order) + 2) // 3 * 46
+
+
+def own_hand(made: Sheet, top: Number) -> tuple[str, Number]:
+    """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals."""
+    view = made.view
+    if view.seat is None:
+        return "", top
+    picks = not isinstance(made.frame, f.Ordering | f.HandingOut)
+    held = (*view.stances, *view.actions, *view.finals)
+    words = "your hand" if held else "your hand is empty"
+    drawn, end = _rows(made, held, top + 16, picks, "hand")
+    return text(words, MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
+
+
+def _rows(made: Sheet, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
+    """Cards to be read, four in a row."""
+    kinds = list(dict.fromkeys(held))
+    parts = []
+    for i, card in enumerate(kinds):
+        x = 2 + i % PER_ROW * (cards.WIDE + GAP)
+        y = top + i // PER_ROW * (cards.TALL + GAP)
+        parts.append(_card(made, card, held.count(card), x, y, picks, place))
+    return "".join(parts), top + (len(kinds) + PER_ROW - 1) // PER_ROW * (cards.TALL + GAP)
+
+
+def _card(made: Sheet, card: int, count: int, x: Number, y: Number, picks: bool, place: str) -> str:
+    """A heap of cards of one kind; how many is on a disc in the corner."""
+    under, disc = "", ""
+    if count > 1:
+        under = tag("rect", class_="bone-card", x=3, y=3, width=cards.WIDE - 2, height=cards.TALL - 2, rx=6)
+        disc = tag("circle", class_="plate", cx=74, cy=30, r=9.5) + text(
+            f"\u00d7{count}", 74, 30.5, 11, "mid number on-plate"
+        )
+    halo = tag("rect", class_="ring", x=0.5, y=0.5, width=cards.WIDE - 1, height=cards.TALL - 1, rx=6)
+    reveal = "Reveal" if card == LOVE and isinstance(made.frame, f.Loving) and place == "hand" else None
+    name = made.piece(card) or f"{place}-{card}"
+    fields = {"data_card": card, "data_kind": reveal} if picks else {}
+    at = f"translate({x:g},{y:g})"
+    return tag(
+        "g", cards.tip(card), under, cards.face(card), disc, halo, id=name, class_="pick", transform=at, **fields
+    )
+
+
+# In words
+
+
+def description(made: Sheet) -> str:
+    """The position in sentences."""
+    view = made.view
+    lines = [f"Round {view.round} of {rounds(view.seats)}." if view.round else "The first cards are dealt."]
+    lines.append(f"{going_on(made).rstrip('.')}.")
+    asked = [_name(made, seat) for seat in view.asked if seat >= 0]
+    lines += [f"Asked now: {listed(asked)}."] if asked else []
+    for seat in made.order:
+        lines.append(_person(made, seat))
+    lines += [table.said(made, (a, b)) for a in made.order for b in made.order if a != b and view.mats[a][b] != -1]
+    lines.append(f"In play: {tallied(view.in_play)}.")
+    lines.append(f"{view.stance_deck} Stances and {view.action_deck} Actions are in the decks.")
+    lines += [
+        f"{_name(made, s, True)} laid {TITLES[c]}, number {CARDS[c].priority}."
+        for s, c in enumerate(view.committed)
+        if c >= 0
+    ]
+    lines += [
+        f"You have seen {n} x {TITLES[c]} in the hand of {made.names[s]}." for s, c, n in table.shown_to_viewer(view)
+    ]
+    if view.seat is not None:
+        lines.append(f"You hold {tallied((*view.stances, *view.actions, *view.finals))}.")
+    return " ".join(lines)
+
+
+def _person(made: Sheet, seat: int) -> str:
+    view = made.view
+    verb = ("have", "hold") if seat == view.seat else ("has", "holds")
+    held = (
+        f"{view.stance_counts[seat]} Stances, {view.action_counts[seat]} Actions and {view.final_counts[seat]} Finals"
+    )
+    return f"{_name(made, seat, True)} {verb[0]} {view.souls[seat]} Souls and {verb[1]} {held}."
+
+
+# The lobby
+
+
+def cover() -> str:
+    """Two hands over a sealed letter: one open, one before a blade."""
+    letter = (
+        tag("rect", class_="bone-card", x=78, y=104, width=144, height=84, rx=4)
+        + tag("path", class_="hair", d="M80 186L130 142M220 186L170 142")
+        + tag("path", class_="bone", d="M79 105L150 158L221 105Z")
+    )
+    parts = (
+        tag("rect", class_="table", x=0.5, y=0.5, width=299, height=199, rx=8),
+        tag("g", cards.back(62, 88), transform="translate(20,92) rotate(-9)"),
+        tag("g", cards.back(62, 88), transform="translate(222,84) rotate(10)"),
+        tag(
+            "g",
+            tag("rect", class_="bone-card", width=82, height=112, rx=7),
+            hand(True, 41, 56, 74),
+            transform="translate(50,22) rotate(-7)",
+        ),
+        tag(
+            "g",
+            tag("rect", class_="bone-card", width=82, height=112, rx=7),
+            hand(False, 41, 56, 74),
+            transform="translate(166,12) rotate(7)",
+        ),
+        letter,
+        cards.wax(13, 150, 152, 19),
+    )
+    return drawing(
+        300, 200, TITLE, "An open hand, a hand before a blade, and a sealed letter.", tag("g", *parts, class_="souls")
+    )

@@ -1,0 +1,259 @@
+"""The cards of Souls as drawn: large ones to read in a hand, small ones on mats, backs, envelopes and their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from intrigue.core.svg import Number, tag, text
+from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL, is_bargain
+from intrigue.games.souls.pictures import SHORT
+from intrigue.games.souls.sentences import TITLES, described, sort
+from intrigue.games.souls.svg_motifs import hand, hand_of, motif
+
+WIDE, TALL = 86, 128  # a card in the hand
+LINE = 6.95  # how broad its text is, in units of the type's size
+
+BRIEF: tuple[str, ...] = (
+    "", "Met by a Bargain: both gain 2 more.", "Face-down on your mat: turn it up to cancel an Action.",
+    "Always lies face-up.", "Betrayed: the other loses 3.", "Betrayed: you may take all Actions and Finals.", "",
+    "Whoever peeks at it gives you all Actions.", "Facing True Love: being betrayed costs nothing.",
+    "Betrayed: sing, and lose nothing here.", "", "", "Always lies face-up.",
+    "Met by a Bargain: the other loses 2 more.", "If the other led last round: 2 more lost.", "",
+    "Met by a Bargain: take all Actions.", "The other replaces held Bargains next round.",
+    "Face-up. Its target plays 2 Stances at once.", "Met by a Bargain: both gain 2 more.",
+    "Nobody gains or loses here.", "Gain 1 for each Bargain on your mat.", "",
+    "All who have an empty slot play a Stance now.", "Raised hands hold Betrayals: swap a Stance for one.",
+    "All show theirs: +1 per other one; at 4 lose all Actions.", "Others discard 2 Actions, or 4 with Joy.",
+    "Play 2 more Actions, or 3 after Misery.", "Another plays an Action: cancel it.",
+    "Look at the Action deck; order or shuffle it.", "Raised hands hold Bargains: swap a Stance for one.",
+    "Swap two Stances on your mat.", "Somebody shows all held Stances and gets this card.",
+    "Hands off: the taker loses all Actions.", "Others discard 2 Actions.", "Look at all Stances on a mat.",
+    "No turn ends with a draw.", "Ends Famine. Deal everybody a drawn Action.",
+    "Ends all persistent Actions.", "Turn up any Stances on your mat.", "While held: play no other Action.",
+    "Another discards Love: both gain 2. If none: lose 2.", "All others give you an Action.",
+    "All show a Stance and take it back.", "An Action took your card: play it yourself.",
+    "Cancels all other Finals.", "Swap a Stance each of two others.", "Later Finals cannot change your Stances.",
+    "Take all Actions and Finals of a betrayer.", "A Betrayal of a Bargain becomes a Bargain; other +2.",
+    "+3 per Betrayal of yours that met one.", "+3 per Bargain of yours betrayed.",
+    "Replace a Stance by one of the other sort.", "You and another lose 5; only he, if you are last.",
+    "+3 if more than half of all Finals are done, else \u22121.", "The next Final costs its player 4.",
+    "Lose 3; then lose no more this round.", "Shuffle four Stances of your choice.",
+    "Move 3 Souls between two others.", "By vote: take 3 from a rival, or give 3.", "+5 if no Final comes after it.",
+    "All gain 1 per Bargain, you 2.", "Ignore what a Betrayal costs you.", "+1 per betrayed Bargain on the table.",
+    "+3. Discard all Actions and Finals.", "If one you betrayed forgives: you +3, he +1.",
+    "Swap the cards of up to 3 mixed pairs.",
+)  # fmt: skip
+
+# Fitting words
+
+
+NARROW, BROAD = frozenset("fijltrI.,:;'!|()-\u2212 "), frozenset("mwMWOQGHD%")
+
+
+@cache
+def breadth(words: str) -> float:
+    """About how broad words are in a serif type of size 1."""
+    return sum(0.31 if c in NARROW else 0.82 if c in BROAD else 0.68 if c.isupper() else 0.5 for c in words)
+
+
+@cache
+def wrapped(words: str, room: float) -> tuple[str, ...]:
+    """Words broken into lines no broader than the room, in units of the type's size."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and breadth(f"{lines[-1]} {word}") <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
+
+
+@cache
+def cut(words: str, room: float) -> str:
+    """Words as far as they fit."""
+    if breadth(words) <= room:
+        return words
+    while words and breadth(words) + 0.5 > room:
+        words = words[:-1]
+    return words.rstrip() + "."
+
+
+def lines_of(lines: Sequence[str], x: Number, y: Number, size: Number, class_: str, leading: Number) -> str:
+    return "".join(text(line, x, y + i * leading, size, class_) for i, line in enumerate(lines))
+
+
+def titled(card: int, x: Number, y: Number, room: float, class_: str) -> str:
+    """A card's name on one line or two around a height, smaller if it must be."""
+    size = 11.0
+    longest = max(breadth(word) for word in TITLES[card].split())
+    size = min(size, room / (longest * 1.12))
+    lines = wrapped(TITLES[card], room / size / 1.12)
+    if len(lines) > 2:
+        size = min(size, 9.4)
+        lines = wrapped(TITLES[card], room / size / 1.1)
+    top = y - (len(lines) - 1) * size * 0.53
+    return lines_of(lines, x, top, size, class_, size * 1.06)
+
+
+# Large cards
+
+
+@cache
+def face(card: int) -> str:
+    """A card to be read, 86 by 128, without its place: name, engraving, text and numbers."""
+    if card < FIRST_ACTION:
+        return _stance(card)
+    return _action(card) if card < FIRST_FINAL else _final(card)
+
+
+def _sheet(class_: str = "bone-card") -> str:
+    inner = tag("rect", class_="hair", x=3, y=3, width=WIDE - 6, height=TALL - 6, rx=4)
+    return tag("rect", class_=class_, x=0.5, y=0.5, width=WIDE - 1, height=TALL - 1, rx=6) + inner
+
+
+def _stance(card: int) -> str:
+    plain = TITLES[card] == sort(card)
+    brief = wrapped(BRIEF[card], LINE)
+    many = len(brief) > 3
+    if brief:
+        size, x, y = (28, 34, 42) if many else (33, 34, 44)
+        drawn = motif(card, x, y, size) + hand_of(card, 69, y, 19)
+    else:
+        drawn = hand_of(card, 43, 64, 64) if plain else motif(card, 35, 66, 50) + hand_of(card, 72, 48, 20)
+    words = lines_of(brief, 43, 66 if many else 71, 11, "mid words", 10.8)
+    return "".join((_sheet(), titled(card, 43, 17, 76, "mid name"), drawn, words, numbers(card, 43, 117)))
+
+
+def numbers(card: int, x: Number, y: Number) -> str:
+    """What a Stance earns against a Bargain and against a Betrayal."""
+    parts = [tag("path", class_="hair", d=f"M{x - 38:g} {y - 8:g}h76")]
+    for bargain, at, souls in ((True, x - 20, CARDS[card].vs_bargain), (False, x + 20, CARDS[card].vs_betrayal)):
+        parts.append(hand(bargain, at - 10, y + 0.5, 15))
+        parts.append(text(signed(souls), at + 8, y + 0.5, 12, "mid number"))
+    return "".join(parts)
+
+
+def signed(souls: int) -> str:
+    """Souls with their sign, a true minus."""
+    return f"+{souls}" if souls > 0 else "0" if not souls else f"\u2212{-souls}"
+
+
+def _action(card: int) -> str:
+    brief, mark = wrapped(BRIEF[card], LINE), CARDS[card].mark
+    plate = tag("path", class_="plate", d=f"M4 9a5 5 0 0 1 5-5h{WIDE - 18}a5 5 0 0 1 5 5v20h-{WIDE - 8}z")
+    drawn = motif(card, 43, 52, 40) if len(brief) < 4 else motif(card, 43, 48, 34)
+    words = lines_of(brief, 43, 82 if len(brief) < 4 else 75, 11, "mid words", 11.2)
+    foot = text(mark.upper(), 43, 118.5, 8, "mid type mark") if mark else ""
+    return "".join((_sheet(), plate, titled(card, 43, 17, 74, "mid name on-plate"), drawn, words, foot))
+
+
+def _final(card: int) -> str:
+    flap = tag(
+        "path",
+        class_="hair",
+        d=f"M3.500 5L{WIDE / 2} 36L{WIDE - 3.5} 5M3.500 {TALL - 5}L20 110M{WIDE - 3.5} {TALL - 5}L66 110",
+    )
+    words = lines_of(wrapped(BRIEF[card], LINE), 43, 75, 11, "mid words", 11.2)
+    parts = (_sheet(), flap, wax(CARDS[card].priority, 68, 20, 12), motif(card, 26, 24, 34))
+    return "".join((*parts, titled(card, 43, 55, 76, "mid name"), words))
+
+
+@cache
+def wax(number: int | str, x: Number, y: Number, r: Number) -> str:
+    """A wax seal with a number on it."""
+    a, b = r * 1.06, r * 0.94
+    blot = (
+        f"M{x - a:g} {y:g}c0-{b:g} {b * 0.6:g}-{a:g} {a:g}-{a:g}c{b * 0.7:g} 0 {a:g} {b * 0.5:g} {a:g} {b:g}"
+        f"c0 {b:g}-{b * 0.5:g} {a:g}-{a:g} {a:g}c-{b * 0.6:g} 0-{a:g}-{b * 0.5:g}-{a:g}-{b:g}z"
+    )
+    size = r * (1.1 if len(str(number)) < 3 else 0.82)
+    sunk = tag("circle", class_="wax-rim", cx=x, cy=y, r=r * 0.78)
+    return tag("path", class_="wax", d=blot) + sunk + text(str(number), x, y + 0.3, size, "mid number on-seat")
+
+
+# Backs, envelopes and small cards
+
+
+@cache
+def back(width: Number, height: Number) -> str:
+    """A card face-down: a black back with an engraved lattice and a lidded eye."""
+    step, a, b = 6.5, width - 5, height - 5
+    lattice = "".join(_diagonals(a, b, step))
+    size = min(width, height) * 0.2
+    x, y = width / 2, height / 2
+    a_, b_ = size * 1.3, size * 1.5
+    lids = f"M{x - a_:g} {y:g}q{a_:g}-{b_:g} {2 * a_:g} 0q-{a_:g} {b_:g}-{2 * a_:g} 0z"
+    return "".join(
+        (
+            tag("rect", class_="back", width=width, height=height, rx=4),
+            tag("path", class_="thread", d=lattice, transform="translate(2.5,2.5)"),
+            tag("rect", class_="thread", x=2.5, y=2.5, width=a, height=b, rx=2.5),
+            tag("path", class_="back rim", d=lids),
+            tag("circle", class_="spark", cx=x, cy=y, r=size * 0.42),
+        )
+    )
+
+
+def _diagonals(a: float, b: float, step: float) -> list[str]:
+    """Both families of diagonal lines within a box."""
+    paths, at = [], step
+    while at < a + b:
+        x, y, u, v = min(at, a), max(at - a, 0), max(at - b, 0), min(at, b)
+        paths += [f"M{x:.3g} {y:.3g}L{u:.3g} {v:.3g}", f"M{a - x:.3g} {y:.3g}L{a - u:.3g} {v:.3g}"]
+        at += step
+    return paths
+
+
+@cache
+def small(card: int, width: Number, height: Number) -> str:
+    """A Stance face-up on a mat: the hand of its sort, and its name if it has one of its own."""
+    sheet = tag("rect", class_="bone-card", width=width, height=height, rx=4)
+    return sheet + _content(card, width / 2, height / 2, width - 4, height - 4)
+
+
+@cache
+def peeped(card: int, width: Number, height: Number) -> str:
+    """A Stance face-down that the viewer knows: its face seen through a hole in the back."""
+    edge = 3.5 if width < 44 else 4.5
+    hole = tag("rect", class_="hole", x=edge, y=edge, width=width - 2 * edge, height=height - 2 * edge, rx=7)
+    return (
+        back(width, height) + hole + _content(card, width / 2, height / 2, width - 2 * edge - 2, height - 2 * edge - 1)
+    )
+
+
+def _content(card: int, x: Number, y: Number, width: Number, height: Number) -> str:
+    if TITLES[card] == sort(card):
+        return hand_of(card, x, y, min(width, height) * 0.94)
+    size = min(10.5, width / 4.1)
+    name = TITLES[card] if breadth(TITLES[card]) * size * 1.1 < width else SHORT[card].strip('"')
+    size = min(size, width / breadth(name) / 1.1)
+    room = height - size - 1
+    drawn = min(room, width * 0.92)
+    return hand_of(card, x, y - height / 2 + room / 2, drawn) + text(
+        name, x, y + height / 2 - size * 0.5, size, "mid tiny"
+    )
+
+
+@cache
+def eyelet(x: Number, y: Number) -> str:
+    """An eye on a dark disc: a hidden card that you have seen."""
+    lids = f"M{x - 4.5:g} {y:g}q4.500-5 9 0q-4.500 5-9 0z"
+    disc = tag("circle", class_="eyelet", cx=x, cy=y, r=6.5)
+    return disc + tag("path", class_="eye-lids", d=lids) + tag("circle", class_="eye-lids dot", cx=x, cy=y, r=1.2)
+
+
+@cache
+def envelope(x: Number, y: Number, width: Number, open_: bool = False) -> str:
+    """A sealed envelope around a point, or an opened one."""
+    a, b = width / 2, width * 0.33
+    flap = f"M{x - a:g} {y - b:g}L{x:g} {y - b * 2.2 if open_ else y + b * 0.3:g}L{x + a:g} {y - b:g}"
+    box = tag("rect", class_="bone-card", x=x - a, y=y - b, width=2 * a, height=2 * b, rx=1.5)
+    return box + tag("path", class_="bone-card" if open_ else "pen thin", d=flap)
+
+
+def tip(card: int) -> str:
+    """The whole text of a card, as a tooltip and for screen readers."""
+    words = described(card) if not CARDS[card].text else f"{described(card)}: {CARDS[card].text}"
+    kind = "" if card >= FIRST_ACTION else "Bargain. " if is_bargain(card) else "Betrayal. "
+    return tag("title", (kind + words).replace("&", "&amp;").replace("<", "&lt;"))

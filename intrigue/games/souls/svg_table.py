@@ -1,0 +1,387 @@
+"""The table of Souls as drawn: what everybody lays towards everybody, the players' plates, and the table's edge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from intrigue.core.contract import Event, Seat
+from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
+from intrigue.games.souls import events as e
+from intrigue.games.souls import frames as f
+from intrigue.games.souls import svg_cards as cards
+from intrigue.games.souls.cards import CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
+from intrigue.games.souls.conclusions import known
+from intrigue.games.souls.sentences import TITLES, stance
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, TableView
+from intrigue.games.souls.svg_motifs import motif
+
+WIDTH, MARGIN = 360, 3
+CELL = {2: 84, 3: 72, 4: 61, 5: 51.6, 6: 45, 7: 40}  # how wide a slot is, by seats
+ROW = {2: 84, 3: 76, 4: 68, 5: 60, 6: 54, 7: 50}
+HEADS = 32  # the height of the heads of the columns
+
+Place = tuple[Seat, Seat]
+
+
+@dataclass
+class Sheet:
+    """A view on its way to paper: what drawing it needs to know."""
+
+    view: TableView
+    names: Sequence[str]
+    order: tuple[Seat, ...]  # the seats from top to bottom: the viewer is the last
+    marks: dict[Place, str] = field(default_factory=dict)  # slots of the last move, with what was scored there
+    movers: set[Seat] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)  # ids
+
+    @property
+    def frame(self) -> f.Frame:
+        return self.view.stack[-1]
+
+    def piece(self, card: int) -> str | None:
+        """The id of a card there is only one of, if it is seen for the first time."""
+        name = f"piece-{card}"
+        if COPIES[card] > 1 or name in self.used:
+            return None
+        self.used.add(name)
+        return name
+
+
+def sheet(view: TableView, names: Sequence[str], told: Sequence[Event]) -> Sheet:
+    last = view.seats if view.seat is None else view.seat + 1
+    order = tuple((last + i) % view.seats for i in range(view.seats))
+    full = tuple(names) or tuple(f"Player {SEAT_LETTERS[seat]}" for seat in range(view.seats))
+    made = Sheet(view, full, order)
+    for event in told:
+        mark(made, event)
+    return made
+
+
+def mark(made: Sheet, event: Event) -> None:
+    """Remember the places of an event; a new round begins with clean mats."""
+    if isinstance(event, e.RoundBegan):
+        made.marks.clear()
+        made.movers.clear()
+    elif isinstance(
+        event, e.Laid | e.LaidCard | e.LaidOpen | e.TurnedUp | e.TookBack | e.Changed | e.Scattered | e.Picked
+    ):
+        made.marks[event.seat, event.against] = ""
+    elif isinstance(event, e.SlotsSwapped):
+        made.marks |= {(event.seat, event.against): "", (event.seat, event.other): ""}
+    elif isinstance(event, e.Crossed):
+        made.marks |= {(event.seat, event.against): "", (event.other, event.facing): ""}
+    elif isinstance(event, e.Exchanged):
+        made.marks |= {(event.seat, event.other): "", (event.other, event.seat): ""}
+    elif isinstance(event, e.Scored):
+        souls = [cards.signed(gain - loss) for gain, loss in zip(event.gains, event.losses, strict=True)]
+        made.marks |= {(event.seat, event.other): souls[0], (event.other, event.seat): souls[1]}
+    elif isinstance(event, e.Announced | e.Passed | e.Gained | e.FinalResolved | e.Discarded):
+        made.movers.add(event.seat)
+
+
+# What can be chosen where: the fields of the actions that a place stands for, by what is asked
+
+
+def row_fields(frame: f.Frame, seat: Seat) -> dict[str, int]:
+    """The fields that the plate of a seat stands for."""
+    if isinstance(frame, f.Deciding) and frame.card == CURSED_DECK:
+        return {"data_seat": seat, "data_other": seat}
+    if isinstance(frame, f.Gathering | f.Rites):
+        return {"data_seat": seat}
+    return {"data_seat": seat, "data_target": seat, "data_giver": seat, "data_taker": seat}
+
+
+def column_fields(frame: f.Frame, seat: Seat) -> dict[str, int]:
+    """The fields that the head of a column stands for."""
+    if isinstance(frame, f.Deciding) and frame.card == CURSED_DECK:
+        return {"data_against": seat, "data_facing": seat}
+    if isinstance(frame, f.Gathering):
+        return {"data_against": seat}
+    return {"data_other": seat} if isinstance(frame, f.Rites) else {}
+
+
+def slot_fields(frame: f.Frame, view: TableView, place: Place) -> dict[str, Any]:
+    """The fields that a slot of one's own mat stands for."""
+    seat, against = place
+    if seat != view.seat or column_fields(frame, seat):
+        return {}
+    card = view.mats[seat][against]
+    flip = card == QUID_PRO_QUO and not view.up[seat] >> against & 1
+    return {"data_against": against, "data_other": against, "data_kind": "Flip" if flip else None}
+
+
+# The mats
+
+
+def mats(made: Sheet, top: Number) -> tuple[str, Number]:
+    """Everybody's mat as a row, and where it ends; a column holds what is laid towards one player."""
+    seats = made.view.seats
+    cell, row = CELL[seats], ROW[seats]
+    left = WIDTH - MARGIN - seats * cell
+    body, end = top + HEADS, top + HEADS + seats * row
+    parts = [tag("rect", class_="table", x=MARGIN - 2, y=top, width=WIDTH - 2 * MARGIN + 4, height=end - top + 3, rx=7)]
+    if made.view.seat is not None:
+        parts.append(_own_bands(left, top, cell, row, seats))
+    parts.append(_corner(left, top))
+    for i, seat in enumerate(made.order):
+        parts.append(column_head(made, seat, left + i * cell, top, cell))
+    for j, seat in enumerate(made.order):
+        parts.append(plate(made, seat, MARGIN, body + j * row, left - MARGIN - 2, row))
+        for i, other in enumerate(made.order):
+            parts.append(slot(made, (seat, other), left + i * cell, body + j * row, cell, row))
+    return "".join(parts), end + 3
+
+
+def _own_bands(left: Number, top: Number, cell: Number, row: Number, seats: int) -> str:
+    """The viewer's row and column stand out."""
+    x, y = left + (seats - 1) * cell, top + HEADS + (seats - 1) * row
+    across = tag("rect", class_="own", x=MARGIN, y=y, width=WIDTH - 2 * MARGIN, height=row, rx=5)
+    return across + tag("rect", class_="own", x=x, y=top + 2, width=cell, height=HEADS + (seats - 1) * row - 2, rx=5)
+
+
+def _corner(left: Number, top: Number) -> str:
+    """Which way to read the mats."""
+    x, y = MARGIN + 5, top + 12
+    words = text("who lays", x, top + HEADS - 8, 9.5, "faint caption")
+    turn = tag("path", class_="hair arrow", d=f"M{left - 26:g} {y}h16m-4-3.500l4 3.500l-4 3.500")
+    return words + text("towards", left - 30, y, 9.5, "faint caption end") + turn
+
+
+def badge(seat: Seat, x: Number, y: Number, r: Number) -> str:
+    disc = tag("circle", class_=f"seat{seat}", cx=x, cy=y, r=r)
+    return disc + text(SEAT_LETTERS[seat], x, y + 0.5, r * 1.25, "mid letter on-seat")
+
+
+def column_head(made: Sheet, seat: Seat, x: Number, top: Number, cell: Number) -> str:
+    fields = column_fields(made.frame, seat)
+    name = "you" if seat == made.view.seat else made.names[seat]
+    hit = tag("rect", class_="hit", x=x + 1, y=top + 1, width=cell - 2, height=HEADS - 2, rx=5)
+    words = text(cards.cut(name, cell / 11.4), x + cell / 2, top + 25.5, 9.5, "mid tiny")
+    drawn = hit + badge(seat, x + cell / 2, top + 11, 8.5) + words
+    if not fields:
+        return drawn
+    halo = tag("rect", class_="ring", x=x + 1, y=top + 1, width=cell - 2, height=HEADS - 2, rx=5)
+    return tag("g", drawn, halo, id=f"towards-{seat}", class_="pick", **fields)
+
+
+def slot(made: Sheet, place: Place, x: Number, y: Number, cell: Number, row: Number) -> str:
+    """One slot: an empty place, a back, a card, or a card seen through its back."""
+    seat, against = place
+    width, height = cell - 6, row - 6
+    if seat == against:
+        return text(SEAT_LETTERS[seat], x + cell / 2, y + row / 2, row * 0.5, "mid monogram")
+    parts = [tag("title", escape(said(made, place), quote=False)), _card_in(made, place, width, height)]
+    if place in made.marks:
+        parts.append(_last(made.marks[place], width, height))
+    parts += _signs(made.view, place, width, height)
+    fields = slot_fields(made.frame, made.view, place)
+    if fields:
+        parts.append(tag("rect", class_="hit", x=-2, y=-2, width=width + 4, height=height + 4))
+        parts.append(tag("rect", class_="ring", x=-1.5, y=-1.5, width=width + 3, height=height + 3, rx=5))
+    at = f"translate({x + 3:g},{y + 3:g})"
+    return tag("g", *parts, id=f"slot-{seat}-{against}", class_="pick" if fields else None, transform=at, **fields)
+
+
+def _card_in(made: Sheet, place: Place, width: Number, height: Number) -> str:
+    seat, against = place
+    card = known(made.view, seat, against)
+    if card == EMPTY:
+        return tag("rect", class_="empty", x=1, y=1, width=width - 2, height=height - 2, rx=4)
+    if card == HIDDEN:
+        return tag("g", cards.back(width, height), class_="piece")
+    up = made.view.up[seat] >> against & 1
+    drawn = cards.small(card, width, height) if up else cards.peeped(card, width, height)
+    eye = cards.eyelet(width - 6, 6) if not up and seat != made.view.seat else ""
+    return tag("g", drawn, eye, class_="piece", id=made.piece(card))
+
+
+def _last(souls: str, width: Number, height: Number) -> str:
+    """The mark of the last move, or the Souls that were just scored here."""
+    if not souls:
+        return tag("rect", class_="last", x=-1, y=-1, width=width + 2, height=height + 2, rx=5)
+    plate_ = tag("rect", class_="wax", x=width - 23, y=-3, width=25, height=16, rx=4)
+    return tag(
+        "g", plate_, text(souls, width - 10.5, 5.3, 13 if width > 38 else 11, "mid number on-seat"), class_="scored"
+    )
+
+
+def _signs(view: TableView, place: Place, width: Number, height: Number) -> list[str]:
+    """A lock where Stoic Hymnal keeps the card, a flame where Burnt Offerings took the loss."""
+    seat, against = place
+    signs = []
+    if view.hymnal >> seat & 1:
+        lock = "M2 5h9v7h-9zM4 5v-2a2.500 2.500 0 0 1 5 0v2"
+        signs.append(tag("path", class_="bone thin", d=lock, transform=f"translate(0,{height - 14:g})"))
+    if view.burnt[seat] == against:
+        signs.append(motif(32, width - 8, height - 9, 18))
+    return signs
+
+
+def said(made: Sheet, place: Place) -> str:
+    """A slot in words."""
+    view, (seat, against) = made.view, place
+    card = known(view, seat, against)
+    what = "nothing yet" if card == EMPTY else "a face-down Stance" if card == HIDDEN else stance(card)
+    seen = card >= 0 and not view.up[seat] >> against & 1
+    who = "You lay" if seat == view.seat else f"{made.names[seat]} lays"
+    return f"{who} {what} towards {'you' if against == view.seat else made.names[against]}{', face-down' * seen}."
+
+
+# The players
+
+
+def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: Number) -> str:
+    """A player: name, Souls and their tally, cards held; a ring around the letter of whoever may answer now."""
+    view = made.view
+    third = (height - 4) / 3
+    middle, r = (third / 2 + 4, 10) if height > 58 else (third / 2 + 3, 8.2)
+    name, seal = "You" if seat == view.seat else made.names[seat], _seal(view, seat)
+    room = (width - (51 if seal else 30)) / 12.8
+    class_ = "plaque turn" if seat == turn_of(view) else "plaque"
+    parts = [
+        tag("rect", class_=class_, x=0.5, y=2, width=width - 1, height=height - 4, rx=5),
+        badge(seat, 14, middle + 1, r),
+        text(cards.cut(name, room), 29, middle + 1, 12, "name left"),
+        text(str(view.souls[seat]).replace("-", "\u2212"), 14, third * 1.5 + 6, 14, "mid number"),
+        tally(view.souls[seat], 27, third * 1.5 + 5, width - 31),
+        held(view, seat, third * 2.5 + 3, width),
+        seal and tag("g", seal, transform=f"translate({width - 11:g},{middle + 1:g})"),
+    ]
+    if seat in made.movers:
+        parts.append(tag("path", class_="last", d=f"M1.500 8V{height - 8:g}"))
+    if seat in view.asked:
+        parts.append(tag("circle", class_="track", cx=14, cy=middle + 1, r=r + 2))
+        parts.append(tag("circle", class_="asks", cx=14, cy=middle + 1, r=r + 2, pathLength=100))
+    parts.append(tag("rect", class_="ring", x=0.5, y=2, width=width - 1, height=height - 4, rx=5))
+    at = f"translate({x:g},{y:g})"
+    return tag("g", *parts, id=f"seat-{seat}", class_="pick", transform=at, **row_fields(made.frame, seat))
+
+
+def turn_of(view: TableView) -> Seat:
+    """Whose turn it is; -1 outside of turns."""
+    turns = [frame.seat for frame in view.stack if isinstance(frame, f.Turn)]
+    return turns[-1] if turns else -1
+
+
+def _seal(view: TableView, seat: Seat) -> str:
+    """What lies beside a name: a crown, an opened Final, or the secret answer that was given."""
+    frame = view.stack[-1]
+    if isinstance(frame, f.Over):
+        crown = "M-8 6L-9-4L-4 1L0-7L4 1L9-4L8 6Z"
+        return tag("path", class_="wax", d=crown) if seat in frame.winners else ""
+    if view.committed and view.committed[seat] >= 0:
+        return cards.wax(CARDS[view.committed[seat]].priority, 0, 0, 8)
+    if view.answered and view.answered[seat]:
+        if isinstance(frame, f.Committing):
+            return cards.envelope(0, 0, 17) + tag("circle", class_="wax", cx=0, cy=1.5, r=2.8)
+        return cards.wax("\u2713", 0, 0, 6.5)
+    return ""
+
+
+def tally(souls: int, x: Number, y: Number, room: Number) -> str:
+    """Souls as strokes, every fifth across the four before it; debts are dotted."""
+    count = abs(souls)
+    groups = (count + 4) // 5
+    if not groups:
+        return tag("path", class_="hair", d=f"M{x:g} {y:g}h12")
+    pitch = min(12.0, room / groups)
+    gap = pitch / 5.4
+    path = ""
+    for n in range(count):
+        at = x + n // 5 * pitch
+        if n % 5 < 4:
+            path += f"M{at + n % 5 * gap:.4g} {y - 5:.4g}v10"
+        else:
+            path += f"M{at - gap * 0.5:.4g} {y + 3.5:.4g}l{gap * 4:.4g}-7"
+    return tag("path", class_="tally debt" if souls < 0 else "tally", d=path)
+
+
+def held(view: TableView, seat: Seat, y: Number, width: Number) -> str:
+    """How many Stances, Actions and Finals a player holds."""
+    step = min(36.0, (width - 6) / 3)
+    counts = (view.stance_counts[seat], view.action_counts[seat], view.final_counts[seat])
+    size = 11 if step > 25 else 10
+    parts = []
+    for pile, count in enumerate(counts):
+        x = 9 + pile * step
+        parts.append(cards.envelope(x + 0.5, y, 11) if pile == 2 else _mini(pile, x, y))
+        parts.append(text(str(count), x + 8.5, y + 0.5, size, "count left"))
+    words = f"holds {counts[0]} Stances, {counts[1]} Actions, {counts[2]} Finals"
+    return tag("g", tag("title", words), *parts)
+
+
+def _mini(pile: int, x: Number, y: Number) -> str:
+    """A tiny card: Stances are light, Actions have a black head."""
+    sheet_ = tag("rect", class_="bone-card", x=x - 3.5, y=y - 5, width=8, height=10.5, rx=1.5)
+    return sheet_ + (tag("path", class_="art", d=f"M{x - 3:g} {y - 4.5:g}h7v4h-7z") if pile else "")
+
+
+# The edge of the table
+
+EDGE = 54
+
+
+def edge(made: Sheet, top: Number) -> tuple[str, Number]:
+    """Decks and discards on the left, persistent Actions on the right."""
+    view = made.view
+    parts = [
+        tag("path", class_="rim-line", d=f"M{MARGIN} {top + 3}H{WIDTH - MARGIN}M{MARGIN} {top + 5.5}H{WIDTH - MARGIN}")
+    ]
+    stacks = (
+        ("Stances", view.stance_deck, sum(view.stance_discard), None),
+        (
+            "Actions",
+            view.action_deck,
+            sum(view.action_discard),
+            "Shuffle" if isinstance(made.frame, f.Ordering) else None,
+        ),
+    )
+    for i, (name, deck, discard, kind) in enumerate(stacks):
+        parts.append(_stack(name, deck, discard, MARGIN + 3 + i * 66, top + 9, kind))
+    x = 142.0
+    for card in view.in_play:
+        parts.append(_persistent(made, card, x, top + 9))
+        x += 72
+    if not view.in_play:
+        parts.append(text("nothing persistent in play", 248, top + 32, 10.5, "mid faint caption"))
+    return "".join(parts), top + EDGE
+
+
+def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str | None) -> str:
+    under = tag("rect", class_="back", x=1.5, y=1.5, width=24, height=30, rx=3) if deck > 1 else ""
+    pile = under + cards.back(24, 30) if deck else tag("rect", class_="empty", width=24, height=30, rx=3)
+    gone = tag("rect", class_="bone-card" if discard else "empty", x=31, y=0, width=24, height=30, rx=3)
+    plate_ = tag("rect", class_="bone-card", x=3, y=8, width=18, height=14, rx=3)
+    words = f"{name}: {deck} in the deck, {discard} discarded"
+    parts = (
+        tag("title", words), tag("rect", class_="hit", x=-2, y=-2, width=62, height=46), pile, gone,
+        plate_ if deck else "",
+        text(str(deck), 12, 15.5, 12, "mid number"), text(str(discard), 43, 15.5, 12, "mid number faint"),
+        text(name.lower(), 28, 38.5, 9.5, "mid faint caption"),
+    )  # fmt: skip
+    halo = tag("rect", class_="ring", x=-2, y=-2, width=62, height=46, rx=4) if kind else ""
+    at = f"translate({x:g},{y:g})"
+    return tag("g", *parts, halo, id=f"deck-{name.lower()}", data_kind=kind, transform=at)
+
+
+def _persistent(made: Sheet, card: int, x: Number, y: Number) -> str:
+    board = tag("rect", class_="bone-card", width=68, height=42, rx=4) + tag(
+        "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v8h-63z"
+    )
+    parts = (cards.tip(card), board, text(TITLES[card], 34, 9, 10.5, "mid name on-plate"), motif(card, 34, 28, 24))
+    return tag("g", *parts, id=made.piece(card), class_="piece", transform=f"translate({x:g},{y:g})")
+
+
+def shown_to_viewer(view: TableView) -> list[tuple[Seat, int, int]]:
+    """Held cards of others that the viewer knows: seat, kind, and at least how many."""
+    places = {HANDS[pile][seat]: seat for pile in range(3) for seat in range(view.seats)}
+    found: dict[tuple[Seat, int], int] = {}
+    for fact in view.facts:
+        seat = places.get(fact.places, -1)
+        if seat >= 0 and seat != view.seat and fact.kinds.bit_count() == 1:
+            key = (seat, fact.kinds.bit_length() - 1)
+            found[key] = max(found.get(key, 0), fact.count)
+    return [(seat, card, count) for (seat, card), count in sorted(found.items())]
