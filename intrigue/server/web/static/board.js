@@ -45,6 +45,8 @@ export class Board {
     const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
+    const [, , width = 1, height = 1] = (made.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    this.place.style.setProperty("--aspect", String(width / height));
     this.place.replaceChildren(document.importNode(made, true));
     this.place.removeAttribute("aria-busy");
     this.offers.clear();

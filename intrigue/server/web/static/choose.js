@@ -236,7 +236,7 @@ export class Choice {
     const digits = (/** @type {string} */ text) => text.replace(/\D/g, "");
     const slider = make("input");
     const typed = make("input", "entry");
-    const send = button("", () => this.finish([...this.path.map(({ value }) => value), lowest + this.number]));
+    const send = button("", () => this.finish([...this.path.map(({ value }) => value), lowest + this.number]), "key send");
     Object.assign(slider, { type: "range", min: "0", max: String(highest - lowest) });
     Object.assign(typed, { type: "text", inputMode: "numeric", autocomplete: "off" });
     slider.setAttribute("aria-label", say("amount"));
@@ -264,6 +264,6 @@ export class Choice {
     less.setAttribute("aria-label", say("less"));
     more.setAttribute("aria-label", say("more"));
     show(this.number);
-    chips.append(make("div", "number", "", [less, slider, more, typed]), send);
+    chips.append(make("div", "number", "", [less, slider, more]), typed, send);
   }
 }
