@@ -28,6 +28,7 @@ from intrigue.games.spy_alley.svg_ground import (
     fitted,
     frame,
     ground,
+    ring,
 )
 from intrigue.games.spy_alley.svg_parts import (
     badge,
@@ -106,7 +107,7 @@ def _passports(view: TableView, box: Box) -> str:
     drawn = []
     for number, card in enumerate(view.hand):
         place = Box(box.x, box.y + number * (height + gap), box.width, height)
-        drawn.append(tag("g", passport(place, card), frame(place, "ring", 7), data_card=card))
+        drawn.append(tag("g", passport(place, card), ring(place, 7), data_card=card))
     return "".join(drawn)
 
 
@@ -154,7 +155,7 @@ def _cards(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
         place = Box(box.x + (value - 1) % 2 * half + 2, box.y + (value - 1) // 2 * step + 2, half - 4, step - 4)
         count = view.moves[seat][value - 1]
         last = frame(place.shrunk(-1), "last", 4) if (seat, value) in news.cards and count else ""
-        drawn.append(tag("g", move_card(place, value, count), last, frame(place, "ring", 4), data_value=value))
+        drawn.append(tag("g", move_card(place, value, count), last, ring(place, 4), data_value=value))
     return "".join(drawn) + _wilds(view, seat, Box(box.x + 2, box.y + box.height - 38, box.width - 4, 38), news)
 
 
@@ -171,7 +172,7 @@ def _wilds(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
         sign = text("wild", x, y + 1, 19, "mid type faint")
     last = frame(box, "last", 5) if WILD in news.pegged(seat) else ""
     sheet = frame(box, "paper-card" if count else "socket", 5)
-    return tag("g", sheet, sign, last, frame(box, "ring", 5), data_item=WILD)
+    return tag("g", sheet, sign, last, ring(box, 5), data_item=WILD)
 
 
 # The others
@@ -210,7 +211,7 @@ def _file(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     )
     drawn = tag("g", *parts, class_="gone") + stamp("OUT", *box.middle, 30) if out else "".join(parts)
     last = frame(box, "last", 7) if seat in news.seats else ""
-    return tag("g", frame(box, _sheet(view, seat), 7), drawn, last, frame(box, "ring", 7), data_seat=seat)
+    return tag("g", frame(box, _sheet(view, seat), 7), drawn, last, ring(box, 7), data_seat=seat)
 
 
 def _rows(box: Box) -> str:

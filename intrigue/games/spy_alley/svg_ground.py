@@ -40,6 +40,7 @@ RUNG = 3 * DOWN / 5  # height of a space in the alley
 KERB = 5  # by which the lane of the alley is broader than its spaces
 PRINTED = 98  # height of what is printed on a space of the side columns
 LINE = 9  # letters that fit in a line of print
+RING: dict[str, str | Number | None] = {"fill": "none", "stroke_width": 4, "pointer_events": "none"}
 TURNING = TOP + 2 * DOWN - RUNG  # where the part of the alley begins that leads to the left
 
 
@@ -123,6 +124,11 @@ def frame(box: Box, class_: str, round_: float = 6, **more: str | Number | None)
     return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=round_, class_=class_, **more)
 
 
+def ring(box: Box, round_: float = 6) -> str:
+    """What shows that a thing can be chosen; the page decides when."""
+    return frame(box, "ring", round_, **RING)
+
+
 @cache
 def ground() -> str:
     """The board without pieces."""
@@ -146,8 +152,7 @@ def space(number: Space) -> str:
         drawn = _password(box, PASSWORD_SPACES[number])
     else:
         drawn = frame(box, "plate") + _print(box, number)
-    ring = frame(box.shrunk(1), "ring")
-    return tag("g", drawn, ring, data_to=number, data_country=EMBASSIES.get(number), class_="space")
+    return tag("g", drawn, ring(box.shrunk(1)), data_to=number, data_country=EMBASSIES.get(number), class_="space")
 
 
 def _print(box: Box, number: Space) -> str:

@@ -18,7 +18,7 @@ from intrigue.games.spy_alley.cards import (
     kind_of,
 )
 from intrigue.games.spy_alley.svg_emblems import HAT, KIND_ICONS, STAR, icon, landmark
-from intrigue.games.spy_alley.svg_ground import Box, fitted, frame
+from intrigue.games.spy_alley.svg_ground import RING, Box, fitted, frame
 
 LETTERS = "FGSIAR"  # of the countries
 PIPS = {
@@ -112,8 +112,8 @@ class Holes:
         )
         drawn = self.hole(items, thing, last) if items >> thing & 1 else empty
         hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
-        ring = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring")
-        return tag("g", hit, drawn, ring, data_item=thing)
+        choose = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring", **RING)
+        return tag("g", hit, drawn, choose, data_item=thing)
 
 
 @lru_cache(maxsize=512)

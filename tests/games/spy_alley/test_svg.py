@@ -46,13 +46,13 @@ def eyes(t: Table) -> tuple[int | None, ...]:
 
 @cache
 def plies(game: SpyAlley, seats: int) -> list[Table]:
-    """Positions of two matches: every fortieth, the first five of each kind of frame, and how they end."""
+    """Positions of two matches: every 150th, the first three of each kind of frame, and how they end."""
     seen: list[Table] = []
     kinds = Counter[type]()
 
     def watch(t: Table) -> None:
         kinds[type(t.frame)] += 1
-        if kinds[type(t.frame)] <= 5 or kinds.total() % 40 == 0:
+        if kinds[type(t.frame)] <= 3 or kinds.total() % 150 == 0 or isinstance(t.frame, Over):
             seen.append(t.copy())
 
     for seed in range(2):
