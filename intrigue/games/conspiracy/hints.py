@@ -15,13 +15,18 @@ from intrigue.games.conspiracy.words import (
     CallBids,
     Challenge,
     Challenged,
+    Concede,
     Cover,
     Covering,
     Deed,
     Disclose,
+    Keep,
     Move,
     Opening,
+    Pass,
     Pay,
+    Refuse,
+    Stop,
     Window,
     contested,
 )
@@ -31,6 +36,7 @@ STEP = 8.0  # what one step of the briefcase towards home is worth
 TURN = 8.0  # what a turn is worth
 DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at so many steps (one at least) from a rival's win
 STAKE = 10  # hundreds that make a spy one's own while nobody has shown more
+QUIET = (Pass, Concede, Stop, Refuse, Keep)  # answers that show nothing
 RESTLESS = 40.0  # turns that make a whim worth one point
 
 
@@ -40,6 +46,18 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
         return [0.0] * len(actions)
     mind = Mind(view, view.seat)
     return [mind.value(action) for action in actions]
+
+
+def default(view: TableView, actions: Sequence[Action]) -> Action:
+    """What is done for a seat whose time runs out: a bluff in its turn, the smallest pay-off or bid where one is due.
+
+    Everything else is let stand, given up or kept secret; none of it shows what the seat has.
+    """
+    quiet = [action for action in actions if isinstance(action, QUIET)]
+    if quiet:
+        return quiet[0]
+    sums = [action for action in actions if isinstance(action, Pay | Bid)]
+    return min(sums, key=lambda action: action.hundreds) if sums else actions[0]
 
 
 class Mind:

@@ -75,3 +75,9 @@ class TableView(View):
     turn: Seat
     turns: int
     wait: Frame
+
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        from intrigue.games.conspiracy.svg import board
+
+        return board(self)

@@ -51,7 +51,9 @@ from intrigue.games.conspiracy.words import (
     contested,
 )
 
-__all__ = ["explain", "knowledge", "label", "picture", "question", "sentence"]
+__all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
+
+GRAVE = frozenset({"Blow", "Challenge"})  # what costs money or a turn, and with it perhaps the match
 
 
 def money(hundreds: int) -> str:

@@ -1,0 +1,455 @@
+"""A view of Conspiracy as a picture: the route map, the pieces on it, and the viewer's Bank Book below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import hypot
+
+from intrigue.core import svg
+from intrigue.core.board import Space
+from intrigue.core.contract import Event, Seat
+from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
+from intrigue.games.conspiracy import svg_figures as figures
+from intrigue.games.conspiracy import svg_ledger as ledger
+from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.svg_figures import box, circle, group, path
+from intrigue.games.conspiracy.svg_places import (
+    BELOW,
+    HIGH,
+    MAP_HIGH,
+    PLATE_HIGH,
+    PLATE_WIDE,
+    RADIUS,
+    WIDE,
+    gap,
+    is_plate,
+    point,
+    points_of,
+    shore,
+)
+from intrigue.games.conspiracy.svg_style import STYLE
+from intrigue.games.conspiracy.text import money, question
+from intrigue.games.conspiracy.words import (
+    Bidding,
+    Blow,
+    Challenged,
+    Covering,
+    Disclosing,
+    Eliminated,
+    Move,
+    Moved,
+    Opening,
+    Over,
+    Paid,
+    PaidSomebody,
+    Placed,
+    SentBack,
+    Settled,
+    Settling,
+    Turn,
+    Window,
+    contested,
+)
+
+__all__ = ["STYLE", "board", "cover"]
+
+
+def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+    """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+    names = list(names) or [f"Seat {letter}" for letter in SEAT_LETTERS[: view.seats]]
+    land = board_for(view.options.map, view.seats)
+    parts = (
+        _land(land.name),
+        _contest_line(view, land),
+        *(_space(view, land, space) for space in range(len(land.graph))),
+        _names(land.name),
+        _last(view, land, told),
+        *(_seat(view, land, seat, names[seat]) for seat in range(view.seats)),
+        _pieces(view, land),
+        _bid(view, land),
+        ledger.strip(view, land, names, told, MAP_HIGH, WIDE),
+    )
+    drawn = tag("g", *parts, class_="conspiracy")
+    return svg.drawing(WIDE, HIGH, "Conspiracy", describe(view, names), drawn, style=STYLE if style else None)
+
+
+# The map
+
+
+@cache
+def _land(name: str) -> str:
+    """What never changes of a map: paper, frame, compass rose and paths."""
+    land = board_for(name, 0)
+    x, y = WIDE / 2, point(land, land.centre)[1]
+    sheet = box(2, 2, WIDE - 4, MAP_HIGH - 8, "sheet", rx=14, stroke_width=1.6)
+    frame = box(10, 10, WIDE - 20, MAP_HIGH - 24, "neat", rx=8, stroke_width=5, stroke_dasharray="22 22")
+    ways = [(a, b) for a in range(len(land.graph)) for b in land.graph.neighbours[a] if a < b]
+    dots = "".join(_way(land, a, b) for a, b in ways)
+    clip = box(14, 14, WIDE - 28, MAP_HIGH - 32, "", rx=6)
+    window = tag("clipPath", clip, id=f"sheet-{name}")
+    rose = tag("g", group(x, y, figures.rose(290), class_="rose"), clip_path=f"url(#sheet-{name})")
+    return tag("defs", window) + sheet + frame + rose + dots
+
+
+def _way(land: Board, a: Space, b: Space) -> str:
+    (x, y), (to_x, to_y) = point(land, a), point(land, b)
+    return path(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}", "way", stroke_width=3.4, stroke_dasharray="0.1 9.5")
+
+
+@cache
+def _names(name: str) -> str:
+    """The cities that are nobody's headquarters, under their spaces."""
+    land = board_for(name, 0)
+    words = [
+        text(land.cities[space], x, y + BELOW, 20, "mid type town", stroke_width=6)
+        for space, (x, y) in enumerate(points_of(name))
+        if not is_plate(land, space)
+    ]
+    return tag("g", *words)
+
+
+def _space(view: TableView, land: Board, space: Space) -> str:
+    x, y = point(land, space)
+    if is_plate(land, space):
+        owner = view.homes.index(space) if space in view.homes else None
+        return group(x, y, *_plate(land.cities[space], owner), data_to=space, data_space=space)
+    disc = circle(2, 4, RADIUS, "shadow") + circle(0, 0, RADIUS, "disc", stroke_width=2)
+    inner = circle(0, 0, RADIUS - 5, "hub", stroke_width=1.4) if space == land.centre else ""
+    return group(x, y, disc, inner, circle(0, 0, RADIUS + 7, "hit"), _ring(RADIUS + 5), data_to=space)
+
+
+def _ring(r: Number) -> str:
+    return circle(0, 0, r, "ring", fill="none", stroke_width=3)
+
+
+def _plate(city: str, owner: Seat | None) -> tuple[str, ...]:
+    """A capital: a plate in its owner's colour with a clearing for the pieces, the owner's letter in it."""
+    wide, high = PLATE_WIDE, PLATE_HIGH
+    colour = "nobody" if owner is None else f"seat{owner}"
+    letter = "" if owner is None else text(SEAT_LETTERS[owner], 0, 17, 46, f"mid mark seat{owner}", font_weight=700)
+    return (
+        box(-wide / 2 + 3, -high / 2 + 5, wide, high, "shadow", rx=9),
+        box(-wide / 2, -high / 2, wide, high, colour, rx=9),
+        box(-wide / 2 + 4.5, -high / 2 + 4.5, wide - 9, high - 9, "seal-rim", rx=6, stroke_width=1.3),
+        text(city.upper(), 0, -34, 18.5, "mid type on-seat capital", font_weight=700),
+        box(-58, -17, 116, 64, "disc bare", rx=32),
+        letter,
+        box(-wide / 2 - 2, -high / 2 - 2, wide + 4, high + 4, "hit", rx=10),
+        box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8, "ring", rx=12, fill="none", stroke_width=3),
+    )
+
+
+# Seats
+
+
+def _seat(view: TableView, land: Board, seat: Seat, name: str) -> str:
+    """Beside a plate: the seat's mark, name and book, whether it acts, is asked, or has lost its turn."""
+    home = view.homes[seat]
+    if home == OFF:
+        return ""
+    x, y = point(land, home)
+    above = y < HIGH / 3
+    caption_y = y - PLATE_HIGH / 2 - 22 if above else y + PLATE_HIGH / 2 + 23
+    inner_y = y + PLATE_HIGH / 2 + 20 if above else y - PLATE_HIGH / 2 - 20
+    won = isinstance(view.wait, Over) and view.wait.winner == seat
+    struck = "WINS" if won else "LOSES TURN" if view.lost[seat] and not isinstance(view.wait, Over) else ""
+    return (
+        _caption(view, seat, name, x, caption_y)
+        + _badge(view, seat, x, y)
+        + (group(x, inner_y, figures.stamped(struck), class_="flag") if struck else "")
+    )
+
+
+def _caption(view: TableView, seat: Seat, name: str, x: float, y: float) -> str:
+    shown = name if len(name) <= 12 else name[:11] + "…"
+    is_open = view.books[seat] is not None
+    mark, account = figures.seal(seat), figures.book(seat, view.made[seat], is_open)
+    words = "own" if view.seat == seat else ""
+    if x < WIDE / 3:
+        return group(30, y, mark) + group(69, y, account) + text(shown, 96, y, 23, f"name from {words}")
+    if x > WIDE * 2 / 3:
+        return (
+            group(WIDE - 30, y, mark)
+            + group(WIDE - 69, y, account)
+            + text(shown, WIDE - 96, y, 23, f"name till {words}")
+        )
+    return group(x - 92, y, mark) + group(x - 53, y, account) + text(shown, x - 26, y, 23, f"name from {words}")
+
+
+def asked(view: TableView) -> tuple[Seat, ...]:
+    """The seats that the table waits for."""
+    match view.wait:
+        case Settling(seat) | Window(_, _, seat) | Disclosing(_, seat) | Bidding(_, _, seat, _):
+            return (seat,)
+        case Turn() | Challenged() | Covering():
+            return (view.turn,)
+        case Opening():
+            return tuple([seat for seat in range(view.seats) if not view.made[seat]])
+    return ()
+
+
+def _badge(view: TableView, seat: Seat, x: float, y: float) -> str:
+    """On a corner of the plate: whose turn it is, and who is asked out of turn."""
+    side = -1 if x > WIDE / 2 else 1
+    edge = PLATE_HIGH / 2 - 2
+    at_x, at_y = x + side * (PLATE_WIDE / 2 - 2), y - edge if y < HIGH / 3 else y + edge
+    acting = seat == view.turn and isinstance(view.wait, Turn | Window | Challenged | Bidding | Covering | Disclosing)
+    if acting:
+        arrow = path("M-5-8L9 0L-5 8Z", "on-ink")
+        return group(at_x, at_y, circle(0, 0, 16, "badge", stroke_width=2.5), arrow)
+    if seat in asked(view):
+        return group(at_x, at_y, circle(0, 0, 16, "badge hot", stroke_width=2.5), text("?", 0, 1, 24, "mid on-ink"))
+    return ""
+
+
+# Pieces
+
+
+def fan(count: int) -> list[tuple[float, float, float]]:
+    """Where so many spies stand on one space, and how large: x, y and scale, those behind first."""
+    if count == 1:
+        return [(0, -3, 1.08)]
+    if count <= 3:
+        scale, step = (0.82, 46) if count == 2 else (0.72, 41)
+        return [((i - (count - 1) / 2) * step, -6.0 * (count == 3 and i == 1), scale) for i in range(count)]
+    back, scale, step = count // 2, 0.66, 39
+    rows = ((back, -30.0), (count - back, 13.0))
+    return [((i - (n - 1) / 2) * step, y, scale) for n, y in rows for i in range(n)]
+
+
+def _pieces(view: TableView, land: Board) -> str:
+    here: dict[Space, list[int]] = {}
+    for spy, at in enumerate(view.spies):
+        if at != OFF:
+            here.setdefault(at, []).append(spy)
+    drawn = [
+        _spy(view, land, spy, at, spot)
+        for at, crowd in here.items()
+        for spy, spot in zip(crowd, _spots(land, at, len(crowd), view.case == at), strict=True)
+    ]
+    return "".join(drawn) + _case(view, land, len(here.get(view.case, ())))
+
+
+def _spots(land: Board, at: Space, count: int, case: bool) -> list[tuple[float, float, float]]:
+    """Where the spies of a space stand; at a headquarters they are lower and leave room for the briefcase."""
+    if not is_plate(land, at):
+        return fan(count)
+    lower = fan(count + 1)[:count] if case and count < 3 else fan(count)
+    return [(x, y + 11, min(scale, 0.94)) for x, y, scale in lower]
+
+
+def _spy(view: TableView, land: Board, spy: int, at: Space, spot: tuple[float, float, float]) -> str:
+    """A spy: what can be seen names it as Informer and Victim, and a shape on top of it as the spy to move or pay."""
+    (x, y), (dx, dy, scale) = point(land, at), spot
+    deed = _deed(view)
+    hot = deed is not None and contested(deed) == spy
+    sights = figures.sights() if isinstance(deed, Blow) and deed.victim == spy else ""
+    reach = 28 if scale < 0.9 else 36
+    body = tag(
+        "g",
+        figures.spy(spy),
+        circle(0, -2, reach, "hit"),
+        _ring(reach),
+        class_="body",
+        data_informer=spy,
+        data_victim=spy,
+    )
+    top = tag("g", circle(0, -2, reach, "hit"), _ring(reach), class_="tap", data_spy=spy)
+    kind = "piece hot" if hot else "piece"
+    return group(round(x + dx, 1), round(y + dy, 1), body, sights, top, scale=scale, class_=kind, id=f"piece-spy-{spy}")
+
+
+def _case(view: TableView, land: Board, crowd: int) -> str:
+    x, y = point(land, view.case)
+    lift = 64 if crowd > 3 else 48 if crowd else -1
+    if is_plate(land, view.case) and crowd < 3:
+        x, lift = x + fan(crowd + 1)[-1][0], -20
+    hit = box(-28, -26, 56, 48, "hit")
+    return group(
+        round(x, 1),
+        round(y - lift, 1),
+        figures.briefcase(),
+        hit,
+        class_="piece case",
+        id="piece-case",
+        data_carry="true",
+    )
+
+
+# The last move, and contests
+
+
+def _deed(view: TableView) -> Move | Blow | None:
+    """The deed that may still be challenged."""
+    match view.wait:
+        case Window(deed, _, _) | Challenged(deed, _, _) | Bidding(deed, _, _, _) | Covering(deed, _, _, _):
+            return deed
+    return None
+
+
+def _last(view: TableView, land: Board, told: Sequence[Event]) -> str:
+    """The mark of what happened last: an arrow for a move, a ring for everything else."""
+    wait = view.wait
+    if isinstance(wait, Window | Challenged | Bidding | Covering) and isinstance(wait.deed, Move):
+        return _arrow(land, wait.origin, wait.deed.to)
+    for number in range(len(told) - 1, -1, -1):
+        match told[number]:
+            case Moved(_, spy, origin, to):
+                return _arrow(land, origin, to) if view.spies[spy] == to else ""
+            case SentBack(spy, origin):
+                return _way_back(view, land, spy, origin, told[:number])
+            case Eliminated(_, informer):
+                return _circled(land, view.spies[informer])
+            case Settled(_, space) | Placed(_, space):
+                return _circled(land, space)
+            case Paid(seat) | PaidSomebody(seat):
+                return _circled(land, view.homes[seat])
+    return ""
+
+
+def _way_back(view: TableView, land: Board, spy: int, origin: Space, before: Sequence[Event]) -> str:
+    moved = next((event for event in reversed(before) if isinstance(event, Moved) and event.spy == spy), None)
+    if moved is None or view.spies[spy] != origin:
+        return _circled(land, origin)
+    return _arrow(land, moved.to, origin)
+
+
+def _circled(land: Board, space: Space) -> str:
+    if space == OFF:
+        return ""
+    x, y = point(land, space)
+    if is_plate(land, space):
+        wide, high = PLATE_WIDE + 12, PLATE_HIGH + 12
+        return box(x - wide / 2, y - high / 2, wide, high, "last", rx=14, stroke_dasharray="8 6")
+    return circle(x, y, RADIUS + 6, "last", stroke_dasharray="8 6")
+
+
+def _arrow(land: Board, origin: Space, to: Space) -> str:
+    """A bent arrow from one space to another, with a dotted ring where it began."""
+    if origin in (OFF, to):
+        return _circled(land, to)
+    (x, y), (to_x, to_y) = point(land, origin), point(land, to)
+    far = hypot(to_x - x, to_y - y)
+    ux, uy = (to_x - x) / far, (to_y - y) / far
+    ax, ay = shore(land, origin, 0.87 * ux - 0.5 * uy, 0.87 * uy + 0.5 * ux, 3)
+    bx, by = shore(land, to, -0.87 * ux - 0.5 * uy, -0.87 * uy + 0.5 * ux, 11)
+    bend = 0.28 * hypot(bx - ax, by - ay)
+    cx, cy = (ax + bx) / 2 - uy * bend, (ay + by) / 2 + ux * bend
+    line = path(f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}", "last arrow", stroke_width=4.5)
+    return line + _head(bx, by, bx - cx, by - cy) + _circled(land, to)
+
+
+def _head(x: float, y: float, dx: float, dy: float) -> str:
+    far = hypot(dx, dy) or 1
+    dx, dy = dx / far, dy / far
+    tip, left, right = (
+        (x + a * dx - b * dy, y + a * dy + b * dx) for a, b in ((8.0, 0.0), (-14.0, 8.5), (-14.0, -8.5))
+    )
+    return path(f"M{tip[0]:.1f} {tip[1]:.1f}L{left[0]:.1f} {left[1]:.1f}L{right[0]:.1f} {right[1]:.1f}Z", "stamp")
+
+
+def _rivals(view: TableView) -> tuple[Seat, int] | None:
+    """The challenger and the bid, while there is a contest."""
+    match view.wait:
+        case Challenged(_, _, challenger):
+            return challenger, 0
+        case Bidding(_, _, challenger, bid) | Covering(_, _, challenger, bid):
+            return challenger, bid
+    return None
+
+
+def _contest_line(view: TableView, land: Board) -> str:
+    """A cord from the challenger over the bid to the seat that acted."""
+    rivals = _rivals(view)
+    if rivals is None:
+        return ""
+    homes = view.homes[rivals[0]], view.homes[view.turn]
+    mid_x, mid_y = gap(land.name, *sorted(homes))
+    lines = []
+    for home in homes:
+        x, y = point(land, home)
+        far = hypot(mid_x - x, mid_y - y)
+        x, y = shore(land, home, (mid_x - x) / far, (mid_y - y) / far, 4)
+        lines.append(path(f"M{x:.1f} {y:.1f}L{mid_x:g} {mid_y:g}", "cord", stroke_width=3, stroke_dasharray="10 6"))
+    return "".join(lines)
+
+
+def _bid(view: TableView, land: Board) -> str:
+    """The bid as a stack of notes between the two seats."""
+    rivals = _rivals(view)
+    if rivals is None:
+        return ""
+    challenger, bid = rivals
+    x, y = gap(land.name, *sorted((view.homes[challenger], view.homes[view.turn])))
+    words = money(bid) if bid else "no bid"
+    wide = 12.5 * len(words) + 12
+    label = box(-wide / 2, 9, wide, 25, "card", rx=5, stroke_width=1.4)
+    amount = text(words, 0, 22, 20, "mid type amount", font_weight=700)
+    return group(x, y, group(0, -6, figures.notes(bid), scale=0.8), label, amount, id="piece-bid")
+
+
+# In words
+
+
+def describe(view: TableView, names: Sequence[str]) -> str:
+    """The position in sentences."""
+    land = board_for(view.options.map, view.seats)
+    homes = [
+        f"{names[seat]} ({SEAT_LETTERS[seat]}) has headquarters in {land.cities[home]}"
+        f"{', has lost the next turn' if view.lost[seat] else ''} and has announced {view.made[seat]} pay-offs."
+        for seat, home in enumerate(view.homes)
+        if home != OFF
+    ]
+    crowds: dict[Space, list[str]] = {}
+    for spy, at in enumerate(view.spies):
+        crowds.setdefault(at, []).append(SPIES[spy].name)
+    where = [f"In {land.cities[at]}: {', '.join(crowd)}." for at, crowd in crowds.items() if at != OFF]
+    out = [SPIES[death.victim].name for death in view.deaths]
+    gone = [f"Out of the match: {', '.join(out)}."] if out else []
+    case = f"The briefcase is in {land.cities[view.case]}."
+    return " ".join([*homes, case, *where, *gone, *_books(view, names), question(view, names)])
+
+
+def _books(view: TableView, names: Sequence[str]) -> list[str]:
+    """The accounts that the viewer may read."""
+    lines: list[str] = []
+    for seat, (row, balance) in enumerate(zip(view.accounts, view.balances, strict=True)):
+        if row is None or balance is None:
+            continue
+        paid = [f"{money(hundreds)} on {SPIES[spy].name}" for spy, hundreds in enumerate(row) if hundreds]
+        whose = "Your book" if seat == view.seat else f"The book of {names[seat]}"
+        lines.append(f"{whose}: {money(balance)} left{''.join(f', {words}' for words in paid)}.")
+    return lines
+
+
+# The lobby's picture
+
+
+DOTS: dict[str, str | Number | None] = {"stroke_width": 3.2, "stroke_dasharray": "0.1 9"}
+COVER_DISCS = ((76, 118, 54), (160, 54, 36))
+
+
+@cache
+def cover() -> str:
+    """A briefcase on its way to the next capital, and somebody waiting there."""
+    parts = (
+        box(0, 0, 300, 200, "paper"),
+        group(150, 96, figures.rose(140), class_="rose"),
+        path(
+            "M-10 10L76 118L50 220M76 118L160 54L310-20M76 118L236 132L250 220M160 54L236 132M160 54L120-10",
+            "way",
+            **DOTS,
+        ),
+        group(236, 128, *_plate("Berlin", 1), scale=0.82),
+        *(group(x, y, circle(2, 4, r, "shadow"), circle(0, 0, r, "disc", stroke_width=2)) for x, y, r in COVER_DISCS),
+        path("M132 116Q148 104 164 113", "last arrow", stroke_width=4.5),
+        _head(164, 113, 14, 8),
+        group(160, 50, figures.spy(2), scale=1.05),
+        group(236, 138, figures.spy(4), scale=0.86),
+        group(76, 112, figures.spy(1), scale=1.62, class_="hot"),
+        group(117, 160, figures.briefcase(), scale=1.15, class_="case"),
+    )
+    drawn = tag("g", *parts, class_="conspiracy")
+    return svg.drawing(300, 200, "Conspiracy", "Spies on a map, one with a briefcase close to a capital", drawn)

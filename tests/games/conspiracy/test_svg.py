@@ -1,0 +1,241 @@
+"""The picture of Conspiracy: well formed, pickable, silent about secrets, described in words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import fields, replace
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from intrigue.core import svg as core
+from intrigue.core.check import random_match
+from intrigue.core.contract import CHANCE, Action, Event
+from intrigue.games.conspiracy import hints, svg, text
+from intrigue.games.conspiracy import svg_figures as figures
+from intrigue.games.conspiracy.board import SPIES
+from intrigue.games.conspiracy.rules import Conspiracy
+from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.words import Blow, Covering, Move, Moved, Options, Paid, SentBack, Settling
+from tests.games.conspiracy.table import BEA, RITA, ROCK, TANYA, at, play
+
+NAMES = ["Ann", "<Bob & Co>", "Cid", "Dot"]
+TABLES = [
+    (Options(two_players=True), 2),
+    (Options(map="grid25", two_players=True), 2),
+    (Options(), 3),
+    (Options(map="grid25"), 3),
+    (Options(headquarters="chosen"), 4),
+    (Options(map="grid25"), 4),
+]
+ON_BOARD = {"spy", "to", "informer", "victim", "space"}  # every value of these fields can be picked in the picture
+
+
+def moments(options: Options, seats: int, seed: int, every: int = 9) -> list[Table]:
+    """Some states of a random match: all of its beginning, then one in so many, and the end."""
+    found: list[Table] = []
+    random_match(Conspiracy(options), seats, Random(seed), lambda t: found.append(t.copy()), limit=500)
+    return [t for number, t in enumerate(found) if number < 30 or number % every == 0 or t is found[-1]]
+
+
+def offered(actions: list[Action]) -> set[str]:
+    """The attributes that the page looks for when these actions are legal."""
+    return {
+        f'data-{field.name}="{getattr(action, field.name)}"'
+        for action in actions
+        for field in fields(action)  # type: ignore[arg-type]
+        if field.name in ON_BOARD
+    }
+
+
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_every_moment_is_well_formed_and_can_be_picked(options: Options, seats: int) -> None:
+    game = Conspiracy(options)
+    for t in moments(options, seats, seed=seats):
+        for seat in (None, *range(seats)):
+            view = game.view(t, seat)
+            drawn = svg.board(view, names=NAMES[:seats], style=False)
+            root = ElementTree.fromstring(drawn)
+            ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
+            assert set(ids.values()) == {1}
+            assert not re.search(r"\sstyle=|<style", drawn)
+            asked = seat in game.actors(t)
+            if seat is not None and asked:
+                found = set(re.findall(r'data-\w+="\d+"', drawn))
+                assert offered(list(game.legal(t, seat))) <= found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_pictures_show_nothing_that_the_viewer_does_not_know(seats: int) -> None:
+    game = Conspiracy(Options(two_players=True))
+    for t in moments(game.options, seats, seed=7, every=40):
+        for seat in (None, *range(seats)):
+            view = game.view(t, seat)
+            first = svg.board(view, names=NAMES[:seats])
+            for luck in range(3):
+                dream = game.view(game.determinize(view, Random(luck)), seat)
+                assert dream == view
+                assert svg.board(dream, names=NAMES[:seats]) == first
+
+
+def test_a_rival_reads_no_account() -> None:
+    one, other = play({TANYA: 7}, {RITA: 5}), play({TANYA: 93}, {RITA: 5})
+    assert svg.board(one.view(0)) != svg.board(other.view(0))
+    for seat in (None, 1, 2, 3):
+        assert svg.board(one.view(seat)) == svg.board(other.view(seat))
+
+
+def test_the_board_and_the_lobby_agree_on_what_a_page_needs() -> None:
+    view = play({TANYA: 7}).view(0)
+    alone, plain = svg.board(view), svg.board(view, style=False)
+    assert core.STYLE in alone
+    assert svg.STYLE in alone
+    assert alone.replace(f"<style>{core.STYLE}{svg.STYLE}</style>", "") == plain
+    assert view._repr_svg_() == alone
+    cover = svg.cover()
+    assert ElementTree.fromstring(cover).get("viewBox") == "0 0 300 200"
+    assert " id=" not in cover
+    assert "style" not in cover.replace("data-", "")
+    rules = re.sub(r"@media[^{]*\{|\}\}", "}", svg.STYLE).split("}")
+    for selectors in (rule.split("{")[0].strip() for rule in rules if "{" in rule):
+        assert all(part.strip().startswith(".ik .conspiracy") for part in selectors.split(","))
+
+
+def test_every_spy_has_a_face_of_its_own_and_an_id_that_stays() -> None:
+    p = play({TANYA: 7})
+    before = svg.board(p.view(0))
+    p.do(0, Move(TANYA, p.board.graph.neighbours[p.t.spies[TANYA]][0], False))
+    after = svg.board(p.view(0))
+    for spy in range(len(SPIES)):
+        assert f'id="piece-spy-{spy}"' in before
+        assert f'id="piece-spy-{spy}"' in after
+    bare = [figures.spy(spy).replace(f">{piece.letter}<", "") for spy, piece in enumerate(SPIES)]
+    busts = {re.sub(r"spy\d", "", bust) for bust in bare}
+    assert len(busts) == len(SPIES)
+
+
+def test_those_who_share_a_space_stand_apart() -> None:
+    for count in range(1, len(SPIES) + 1):
+        spots = svg.fan(count)
+        assert len(spots) == count
+        for number, (x, y, _) in enumerate(spots):
+            assert all(abs(x - a) >= 39 or abs(y - b) >= 39 for a, b, _ in spots[:number])
+
+
+def test_the_last_move_is_an_arrow() -> None:
+    p = play({TANYA: 7}, stand={"TANYA": "n", "case": "n"})
+    quiet = svg.board(p.view(1))
+    p.do(0, Move(TANYA, at("nw"), True))
+    pending = svg.board(p.view(1))
+    p.all_pass()
+    moved: list[Event] = [event for event in p.heard[1] if isinstance(event, Moved)]
+    assert 'class="last arrow"' not in quiet
+    assert 'class="last arrow"' in pending
+    assert 'class="last arrow"' in svg.board(p.view(1), told=moved)
+    assert 'class="last arrow"' not in svg.board(p.view(1))
+    p.put(TANYA="n")
+    assert 'class="last' not in svg.board(p.view(1), told=moved)  # it was taken back
+
+
+def test_a_move_sent_back_is_an_arrow_too() -> None:
+    p = play({TANYA: 1}, {TANYA: 9}, stand={"TANYA": "n"})
+    p.do(0, Move(TANYA, at("nw"), False))
+    p.challenges(1, 5, covered=False)
+    assert any(isinstance(event, SentBack) for event in p.heard[2])
+    assert 'class="last arrow"' in svg.board(p.view(2), told=p.heard[2])
+
+
+def test_a_pay_off_marks_the_card_of_the_spy_for_the_payer_alone() -> None:
+    p = play({TANYA: 7}, {RITA: 5})
+    p.bluffs(0)
+    heard = [[event for event in inbox if type(event).__name__.startswith("Paid")][-1:] for inbox in p.heard]
+    assert isinstance(heard[0][0], Paid)
+    assert svg.board(p.view(0), told=heard[0]).count('class="last"') == 2
+    assert svg.board(p.view(1), told=heard[1]).count('class="last"') == 1
+
+
+def test_a_bid_lies_between_the_seats() -> None:
+    p = play({TANYA: 9}, {TANYA: 9}, stand={"TANYA": "n"})
+    p.do(0, Move(TANYA, at("nw"), False))
+    assert "piece-bid" not in svg.board(p.view(2))
+    p.do(1, p.legal(1)[1])
+    assert ">no bid<" in svg.board(p.view(2))
+    p.do(0, p.legal(0)[1])
+    p.do(1, p.legal(1)[7])
+    assert isinstance(p.t.wait, Covering)
+    assert f">{text.money(p.t.wait.bid)}<" in svg.board(p.view(2))
+
+
+def test_the_dead_are_crossed_out_and_no_longer_on_the_map() -> None:
+    p = play({ROCK: 30}, {RITA: 4}, stand={"ROCK": "n", "RITA": "n"})
+    p.do(0, Blow(ROCK, RITA))
+    assert "M0-43" in svg.board(p.view(1))  # in the cross-hairs
+    p.all_pass()
+    drawn = svg.board(p.view(1))
+    assert f"piece-spy-{RITA}" not in drawn
+    assert drawn.count('class="crossed"') == 1
+
+
+def test_lost_turns_are_flagged_and_the_end_opens_all_books() -> None:
+    p = play({TANYA: 9}, {TANYA: 4}, stand={"TANYA": "N1", "case": "N1"})
+    p.do(0, Move(TANYA, at("HNW"), True))
+    p.challenges(1, 4, covered=True)
+    assert "LOSES TURN" in svg.board(p.view(2))
+    p.all_pass()
+    drawn = svg.board(p.view(None), names=NAMES)
+    assert "LOSES TURN" not in drawn
+    assert ">WINS<" in drawn
+    assert ">900<" in drawn
+    assert "The book of Ann: $9,100 left, $900 on Tanya Hyde." in drawn
+
+
+def test_the_position_is_described_in_sentences() -> None:
+    p = play({TANYA: 9}, stand={"TANYA": "n", "BEA": "n", "case": "n"})
+    root = ElementTree.fromstring(svg.board(p.view(0), names=NAMES))
+    words = "".join(node.text or "" for node in root.iter() if node.tag.endswith("desc"))
+    assert "Ann (A) has headquarters in Washington" in words
+    assert "The briefcase is in London." in words
+    assert "In London: Tanya Hyde, Bea Haven." in words
+    assert "Your book: $9,100 left, $900 on Tanya Hyde." in words
+    assert "It is your turn" in words
+    assert "Your book" not in svg.board(p.view(None), names=NAMES)
+
+
+def test_a_seat_without_a_name_is_called_by_its_letter() -> None:
+    view = play({TANYA: 9}, stand={"BEA": "n"}).view(None)
+    assert "Seat C (C) has headquarters" in svg.board(view)
+    assert svg.board(replace(view, wait=Settling(0)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_default_is_legal_settled_and_shows_nothing(seats: int) -> None:
+    options = Options(two_players=True, headquarters="chosen")
+    game, rng, kinds = Conspiracy(options), Random(seats), set()
+    t = game.start(seats)
+    for _ in range(600):
+        if not (actors := game.actors(t)):
+            break
+        seat = rng.choice(actors)
+        actions = [action for action, _ in game.odds(t)] if seat == CHANCE else game.legal(t, seat)
+        if seat != CHANCE:
+            view = game.view(t, seat)
+            chosen = hints.default(view, actions)
+            assert chosen in actions
+            assert chosen is hints.default(view, actions)
+            kinds.add(type(chosen).__name__)
+        kind = rng.choice(list(dict.fromkeys(map(type, actions))))
+        game.apply(t, seat, rng.choice([action for action in actions if type(action) is kind]))
+    assert kinds <= {"Settle", "Pay", "Pass", "Concede", "Bid", "Stop", "Refuse", "Keep"}
+    assert {"Pay", "Pass"} <= kinds
+
+
+def test_the_default_in_a_turn_is_a_bluff() -> None:
+    p = play({TANYA: 9, BEA: 3})
+    chosen = hints.default(p.view(0), p.legal(0))
+    assert getattr(chosen, "hundreds", None) == 0
+
+
+def test_grave_are_kinds_of_the_game() -> None:
+    assert frozenset(text.KINDS) >= text.GRAVE
