@@ -153,11 +153,15 @@ def may(game: Game[S, V], state: S, seat: Seat, action: Action) -> Action:
     """The legal action equal to the given one, or Illegal: how a checked caller gets from outside to apply."""
     if seat not in game.actors(state):
         raise Illegal(f"seat {seat} is not asked now")
-    options = [outcome for outcome, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
+    actions = [outcome for outcome, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
     try:
-        return options[options.index(action)]
+        if isinstance(actions, list | tuple):
+            return cast(Action, actions[actions.index(action)])
+        if action in actions:  # a lazy sequence knows its own without listing them
+            return action
     except (ValueError, TypeError):  # not among them, or not even comparable
-        raise Illegal(f"{type(action).__name__} as given is not legal for seat {seat} now") from None
+        pass
+    raise Illegal(f"{type(action).__name__} as given is not legal for seat {seat} now")
 
 
 def replay(game: Game[S, V], seats: int, log: Iterable[Entry]) -> S:

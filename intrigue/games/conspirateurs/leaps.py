@@ -24,20 +24,29 @@ _AROUND = tuple((1 << cell, NEAR[cell], BEYOND[cell]) for cell in range(len(NEAR
 class Moves(Sequence[Action]):
     """All moves of some men, by man and then by destination. A Move is looked up only when it is asked for.
 
-    A chain ends on any of the stops that it lands on.
+    A chain ends on any of the stops that it lands on. Whether one move is among them is found without the others.
     """
 
-    __slots__ = ("_ends", "_men", "_reach")
+    __slots__ = ("_ends", "_found", "_men", "_movers", "_reach", "_stops", "_taken")
 
     def __init__(self, men: Cells, taken: Cells, stops: Cells) -> None:
-        self._men, self._reach = destinations(men, taken, stops)
+        self._men, self._taken, self._stops = men, taken, stops
+        self._found = False
+
+    def _find(self) -> None:
+        self._movers, self._reach = destinations(self._men, self._taken, self._stops)
         self._ends = list(accumulate(map(int.bit_count, self._reach)))  # moves up to the last of each man
+        self._found = True
 
     def __len__(self) -> int:
+        if not self._found:
+            self._find()
         return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[Action]:
-        for man, reach in zip(self._men, self._reach, strict=True):
+        if not self._found:
+            self._find()
+        for man, reach in zip(self._movers, self._reach, strict=True):
             for to in spread(reach):
                 yield move(man, to)
 
@@ -50,27 +59,44 @@ class Moves(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | list[Action]:
         if isinstance(index, slice):
             return list(self)[index]
+        if not self._found:
+            self._find()
         if index < 0:
             index += len(self)
         place = bisect_right(self._ends, index)
         if index < 0 or place == len(self._ends):
             raise IndexError("there are not so many moves")
         before = self._ends[place - 1] if place else 0
-        return move(self._men[place], nth(self._reach[place], index - before))
+        return move(self._movers[place], nth(self._reach[place], index - before))
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Move) or action.man not in self._men:
+        if not isinstance(action, Move) or type(action.man) is not int or type(action.to) is not int:
             return False
-        return action.to >= 0 and self._reach[self._men.index(action.man)] >> action.to & 1 == 1
+        if action.man < 0 or action.to < 0:
+            return False
+        _, reach = destinations(self._men & 1 << action.man, self._taken, self._stops)
+        return bool(reach) and reach[0] >> action.to & 1 == 1
 
     def index(self, action: object, start: int = 0, stop: int | None = None) -> int:
         if isinstance(action, Move) and action in self:
-            place = self._men.index(action.man)
+            if not self._found:
+                self._find()
+            place = self._movers.index(action.man)
             before = self._ends[place - 1] if place else 0
             found = before + (self._reach[place] & (1 << action.to) - 1).bit_count()
             if found in range(len(self))[start:stop]:
                 return found
         raise ValueError(f"{action} is not among the moves")
+
+
+def can_move(men: Cells, taken: Cells) -> bool:
+    """Whether any of the men can step or leap."""
+    vacant = BOARD ^ taken
+    for man in spread(men):
+        near = NEAR[man]
+        if near & vacant or BEYOND[man][near & taken] & vacant:
+            return True
+    return False
 
 
 def destinations(men: Cells, taken: Cells, stops: Cells) -> tuple[list[Cell], list[Cells]]:

@@ -9,7 +9,7 @@ from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, Seat, Tell, put
 from intrigue.games.conspirateurs import sight, state, words
 from intrigue.games.conspirateurs.board import BOARD, MEETING_PLACE, MEN, SANCTUARIES, spread
-from intrigue.games.conspirateurs.leaps import Moves, path
+from intrigue.games.conspirateurs.leaps import Moves, can_move, path
 from intrigue.games.conspirateurs.state import Table, TableView, all_home, occupied, team, turns_of
 from intrigue.games.conspirateurs.words import (
     DEFAULTS,
@@ -59,7 +59,7 @@ class Conspirateurs:
         if isinstance(t.wait, Dropping):
             return [DROPS[cell] for cell in spread(MEETING_PLACE & ~taken)]
         outside = t.men[seat] & ~SANCTUARIES[t.seats]
-        return Moves(outside, taken, self._stops[t.seats]) or PASSES
+        return Moves(outside, taken, self._stops[t.seats]) if can_move(outside, taken) else PASSES
 
     def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
         """Nothing is left to chance."""
