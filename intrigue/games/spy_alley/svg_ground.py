@@ -126,7 +126,7 @@ def frame(box: Box, class_: str, round_: float = 6, **more: str | Number | None)
 
 def ring(box: Box, round_: float = 6) -> str:
     """What shows that a thing can be chosen; the page decides when."""
-    return frame(box, "ring", round_, **RING)
+    return frame(box, "ring drawn", round_, **RING)
 
 
 @cache

@@ -112,7 +112,7 @@ class Holes:
         )
         drawn = self.hole(items, thing, last) if items >> thing & 1 else empty
         hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
-        choose = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring", **RING)
+        choose = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring drawn", **RING)
         return tag("g", hit, drawn, choose, data_item=thing)
 
 
