@@ -57,7 +57,7 @@ def gap(name: str, a: Space, b: Space) -> Point:
     mid_x, mid_y = (points[a][0] + points[b][0]) / 2, (points[a][1] + points[b][1]) / 2
     spaces = [(x, y, 70.0 if is_plate(land, at) else 9.0) for at, (x, y) in enumerate(points)]
     for x, y in points:  # their names, and the briefcase above them
-        spaces += [(x + dx, y + BELOW, -22.0) for dx in (-24, 0, 24)] + [(x, y - 44, -10.0)]
+        spaces += [(x + dx, y + BELOW, -22.0) for dx in (-34, 0, 34)] + [(x, y - 44, -10.0)]
 
     def badness(place: Point) -> float:
         room = min(hypot(place[0] - x, place[1] - y) - size for x, y, size in spaces)
@@ -65,4 +65,4 @@ def gap(name: str, a: Space, b: Space) -> Point:
 
     near = range(-220, 221, 12)
     places = [(mid_x + dx, mid_y + dy) for dx in near for dy in near]
-    return min((p for p in places if 56 <= p[0] <= WIDE - 56 and 70 <= p[1] <= 660), key=badness)
+    return min((p for p in places if 50 <= p[0] <= WIDE - 50 and 70 <= p[1] <= 660), key=badness)

@@ -33,11 +33,13 @@ TABLES = [
 ON_BOARD = {"spy", "to", "informer", "victim", "space"}  # every value of these fields can be picked in the picture
 
 
-def moments(options: Options, seats: int, seed: int, every: int = 9) -> list[Table]:
-    """Some states of a random match: all of its beginning, then one in so many, and the end."""
+def moments(options: Options, seats: int, seed: int, every: int = 23) -> list[Table]:
+    """Some states of a random match: all around the opening, then one in so many, and the last."""
     found: list[Table] = []
-    random_match(Conspiracy(options), seats, Random(seed), lambda t: found.append(t.copy()), limit=500)
-    return [t for number, t in enumerate(found) if number < 30 or number % every == 0 or t is found[-1]]
+    random_match(Conspiracy(options), seats, Random(seed), lambda t: found.append(t.copy()), limit=400)
+    return [
+        t for number, t in enumerate(found) if 12 <= number < 24 or number == 0 or number % every == 0 or t is found[-1]
+    ]
 
 
 def offered(actions: list[Action]) -> set[str]:
@@ -70,7 +72,7 @@ def test_every_moment_is_well_formed_and_can_be_picked(options: Options, seats: 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pictures_show_nothing_that_the_viewer_does_not_know(seats: int) -> None:
     game = Conspiracy(Options(two_players=True))
-    for t in moments(game.options, seats, seed=7, every=40):
+    for t in moments(game.options, seats, seed=7, every=80):
         for seat in (None, *range(seats)):
             view = game.view(t, seat)
             first = svg.board(view, names=NAMES[:seats])
