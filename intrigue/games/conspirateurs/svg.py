@@ -33,7 +33,7 @@ def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] =
         "g",
         ground(view.seats, ID),
         tag("g", *(_left(turn) for turn in latest), class_="marks"),
-        cells(),
+        cells(view.seats),
         _men(view, turns),
         tag("g", *(_way(turn, turn is not latest[-1]) for turn in latest), class_="marks"),
         transform=f"translate(0,{top})",
@@ -176,6 +176,7 @@ def _chip(view: TableView, names: Sequence[str], seat: Seat) -> str:
     columns = 3 if view.seats == 3 else 2
     width = (SPAN - GAP * (columns - 1)) / columns
     left, top = (seat % columns) * (width + GAP), (seat // columns) * (CHIP + GAP) + 1
+    size = 12 if columns == 2 else 11
     asked = seat == view.turn and not isinstance(view.wait, Over)
     return tag(
         "g",
@@ -183,7 +184,7 @@ def _chip(view: TableView, names: Sequence[str], seat: Seat) -> str:
         man(TABLES[view.seats][seat], ID, transform="translate(21,20) scale(1.35)"),
         text(_shortened(names[seat], int((width - 42) / 7.2)), 36, 14.5, 14, "", font_weight="bold"),
         _pips(view, seat),
-        _seal(view, seat, width) or text(_count(view, seat), width - 8, 31, 12, "faint", text_anchor="end"),
+        _seal(view, seat, width) or text(_count(view, seat), width - 7, 31, size, "faint", text_anchor="end"),
         tag("path", d="M1 11l9 8l-9 8z", class_="stamp") if asked else "",
         transform=f"translate({number(left)},{number(top)})",
     )
@@ -199,20 +200,22 @@ def _home(view: TableView, seat: Seat) -> int:
 
 
 def _count(view: TableView, seat: Seat) -> str:
+    """How many men are home or to place, in few words where three cards stand side by side."""
     if isinstance(view.wait, Dropping):
-        return f"{MEN[view.seats] - len(view.men[seat])} to place"
+        return f"{MEN[view.seats] - len(view.men[seat])} {'left' if view.seats == 3 else 'to place'}"
     return f"{_home(view, seat)} home"
 
 
 def _pips(view: TableView, seat: Seat) -> str:
     """A dot for each man in two rows: brass for one at home, filled for one on the board, hollow for one to place."""
     total, out, home = MEN[view.seats], len(view.men[seat]), _home(view, seat)
+    apart = 4.3 if view.seats == 3 else 5.6
     dots = []
     for i in range(total):
         row, column = divmod(i, total // 2)
         class_ = "pip-home" if i < home else "pip-out" if i < out else "pip"
-        r = 2.3 if i < home else 1.7
-        dots.append(tag("circle", cx=38.5 + column * 5.6, cy=23.5 + row * 6, r=r, class_=class_, stroke_width=0.8))
+        r = 0.41 * apart if i < home else 0.31 * apart
+        dots.append(tag("circle", cx=38.5 + column * apart, cy=23.5 + row * 6, r=r, class_=class_, stroke_width=0.8))
     return "".join(dots)
 
 

@@ -18,7 +18,8 @@ STYLE = """
 .ik .conspirateurs{--wood:#dcb47c;--wood-deep:#c4945a;--grain:#a8733c;--rim:#6e4425;--rim-lit:#9a6a3d;
 --rim-deep:#442813;--on-rim:#fbe8c6;--inlay:#6a4024;--inlay-deep:#512d17;--inlay-grain:#8b5a35;--string:#efcf96;
 --hole:#4a2c15;--hole-lit:#f6dcae;--inlay-hole:#24130a;--inlay-lit:#a87449;--brass:#c8952f;--brass-lit:#f7df98;
---brass-deep:#70490f;--niche:#2b1a0e;--niche-lit:#6d4a2a;--glow:#fff6c9;--glow-rim:#8a1a20;--way:#a3252b;--halo:#fff4dc;--shadow:#1a0d04;
+--brass-deep:#70490f;--niche:#2b1a0e;--niche-lit:#6d4a2a;--glow:#fff6c9;--glow-rim:#8a1a20;--way:#a3252b;--halo:#fff4dc;
+--shadow:#1a0d04;
 --black:#2a2624;--black-lit:#77706a;--black-deep:#080706;--black-edge:#e9dcc2;--black-mark:#fbf3e0;
 --white:#f5ecd6;--white-lit:#fffdf5;--white-deep:#c3b08a;--white-edge:#2e2113;--white-mark:#3a2a17;
 --blue:#2d5fa8;--blue-lit:#82aee6;--blue-deep:#14305c;--blue-edge:#f0e6d0;--blue-mark:#fdf8ec;
@@ -34,16 +35,19 @@ STYLE = """
 --red:#c23b3c;--red-lit:#f29a90;--red-deep:#6d1519;--red-edge:#efdcc4}}
 .ik .conspirateurs text.on-rim{fill:var(--on-rim)}
 .ik .conspirateurs .hit,.ik .conspirateurs .cells path{fill:#fff;fill-opacity:0;stroke:none}
-.ik .conspirateurs use{pointer-events:none}.ik .conspirateurs .way,.ik .conspirateurs .marks{pointer-events:none}
+.ik .conspirateurs .ring{fill:none}
+.ik .conspirateurs .ring,.ik .conspirateurs use,.ik .conspirateurs .marks{pointer-events:none}
 .ik .conspirateurs .cells .offered{fill:url(#conspirateurs-glow) #ffe9a3;fill-opacity:1}
 .ik .conspirateurs .cells .offered+.ring{stroke:var(--glow-rim);stroke-width:1px;transform-box:fill-box;
 transform-origin:center;transform:scale(.68)}
+.ik .conspirateurs .cells .home.offered{fill:url(#conspirateurs-lit) #ffe9a3}
+.ik .conspirateurs .cells .home.offered+.ring{transform:scale(.9)}
 .ik .conspirateurs .cells .offered:hover+.ring,.ik .conspirateurs .cells .offered:focus-visible+.ring{stroke:var(--way);
 stroke-width:3px;transform:scale(.8)}
 .ik .conspirateurs .man.offered>.hit{fill:url(#conspirateurs-glow) #ffe9a3;fill-opacity:1}
 .ik .conspirateurs .man.offered>.ring{stroke:var(--glow);stroke-width:1.2px}
 .ik .conspirateurs .man.offered:hover>.ring,.ik .conspirateurs .man.offered:focus-visible>.ring,
-.ik .conspirateurs .man>.ring.taken{stroke:var(--way);stroke-width:3.5px}
+.ik .conspirateurs .man>.ring.taken{stroke:var(--way);stroke-width:2.8px}
 .ik .conspirateurs .last{stroke:var(--way);stroke-width:1.7}
 .ik .conspirateurs .earlier{opacity:.55}
 .ik .conspirateurs .asked{stroke:var(--stamp);stroke-width:2}
@@ -116,9 +120,10 @@ def definitions(prefix: str) -> str:
     lamp = _light(f"{prefix}-lamp", (0, "hole-lit", 0.4), (0.6, "hole-lit", 0), (1, "wood-deep", 0.5))
     rings = ((0.24, 0.0), (0.29, 1.0), (0.64, 0.85), (1, 0.0))  # dark in the middle, where the hole is
     glow = _light(f"{prefix}-glow", *((offset, "glow", opacity) for offset, opacity in rings))
+    lit = _light(f"{prefix}-lit", (0, "glow", 1), (0.52, "glow", 0.9), (0.64, "glow", 0))  # within a niche's rim
     sides = range(len(SIDES))
     coats, men = (_coat(side, prefix) for side in sides), (_man(side, prefix) for side in sides)
-    return tag("defs", lamp, glow, *coats, *men)
+    return tag("defs", lamp, glow, lit, *coats, *men)
 
 
 def man(side: int, prefix: str, **more: str | float) -> str:
@@ -254,11 +259,11 @@ def ground(seats: int, prefix: str) -> str:
 
 
 @cache
-def cells() -> str:
+def cells(seats: int) -> str:
     """Every cell as a place to go to."""
     made = []
     for cell in range(SIDE * SIDE):
         x, y = centre(cell)
         d = f"M{number(x - CELL / 2)} {number(y - CELL / 2)}h{CELL}v{CELL}h-{CELL}z"
-        made.append(tag("path", d=d, data_to=cell))
+        made.append(tag("path", d=d, class_="home" if SANCTUARIES[seats] >> cell & 1 else None, data_to=cell))
     return tag("g", *made, class_="cells")
