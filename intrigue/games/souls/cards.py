@@ -164,7 +164,6 @@ PRIORITY = tuple(face.priority for face in CARDS)
 BASE = (0, FIRST_ACTION, FIRST_FINAL, KINDS)  # where the kinds of each pile begin
 FULL = tuple(COPIES[BASE[pile] : BASE[pile + 1]] for pile in range(3))  # how many of each kind a full pile has
 
-PERSISTENT = frozenset((MISERY, JOY, FAMINE))
 INSTANT = frozenset((IMPLOSION, LANDMINE, TURNABOUT))
 AIMED = frozenset((BURNING_TRUTH, SUBTERFUGE))  # announced together with a target
 PILE = tuple(STANCES if card < FIRST_ACTION else ACTIONS if card < FIRST_FINAL else FINALS for card in range(KINDS))
