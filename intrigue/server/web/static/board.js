@@ -3,7 +3,7 @@
 import { lively, part } from "./page.js";
 
 const GLIDE = 250;
-const NEAR = 26; // pixels around a small target that a finger may miss it by
+const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
 const SVG = "http://www.w3.org/2000/svg";
@@ -171,7 +171,7 @@ export class Board {
 
   /** The offered piece that a finger meant. @param {MouseEvent} event */
   nearest({ clientX, clientY }) {
-    let best = NEAR;
+    let best = matchMedia("(pointer: coarse)").matches ? NEAR : 0;
     let found = null;
     for (const piece of this.offers.keys()) {
       const { x, y, width, height } = piece.getBoundingClientRect();
