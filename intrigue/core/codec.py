@@ -6,16 +6,11 @@ from dataclasses import fields, is_dataclass
 from types import ModuleType
 from typing import Any
 
-from intrigue.core.options import Options
+from intrigue.core.options import BadOption
 
 
 class Unreadable(ValueError):
     """The data is not a value of this game's vocabulary."""
-
-
-def _is_word(kind: object) -> bool:
-    """A dataclass that states, views, actions and events are made of; options have a reader of their own."""
-    return isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Options)
 
 
 class Codec:
@@ -25,7 +20,7 @@ class Codec:
         self._kinds: dict[str, type] = {}
         for module in modules:
             for name, kind in vars(module).items():
-                if _is_word(kind) and kind.__module__ == module.__name__:
+                if isinstance(kind, type) and is_dataclass(kind) and kind.__module__ == module.__name__:
                     assert name not in self._kinds, f"two classes are called {name}"
                     self._kinds[name] = kind
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
@@ -50,6 +45,8 @@ class Codec:
             return self._load(data)
         except RecursionError:
             raise Unreadable("this is nested too deeply") from None
+        except BadOption as error:
+            raise Unreadable(str(error)) from error
 
     def _load(self, data: Any) -> Any:
         if isinstance(data, list):
