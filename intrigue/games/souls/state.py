@@ -108,3 +108,9 @@ class TableView(View):
     last: tuple[Action | Event, ...]
     answer: Action | None  # the seat's own sealed answer
     answered: tuple[bool, ...]  # who has given a sealed answer
+
+    def _repr_svg_(self) -> str:
+        """The view drawn, for notebooks."""
+        from intrigue.games.souls.svg import board
+
+        return board(self)

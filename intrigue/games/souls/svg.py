@@ -17,7 +17,7 @@ from intrigue.games.souls.svg_table import MARGIN, WIDTH, Sheet
 
 STYLE = """
 .ik .souls{--back:#2b2825;--thread:#8d8069;--bone:#fbf6ea;--ring:#a3252b}
-@media (prefers-color-scheme:dark){.ik .souls{--back:#12100e;--thread:#6d624f;--bone:#2c2824;--ring:#e0565a}}
+@media (prefers-color-scheme:dark){.ik .souls{--back:#453d31;--thread:#a39475;--bone:#2c2824;--ring:#e0565a}}
 .ik .souls path{stroke-linejoin:round;stroke-linecap:round}
 .ik .souls .pen{fill:none;stroke:var(--ink);stroke-width:1.7}
 .ik .souls .fine{fill:none;stroke:var(--ink);stroke-width:.9}
@@ -275,8 +275,8 @@ def _card(made: Sheet, card: int, count: int, x: Number, y: Number, picks: bool,
     under, disc = "", ""
     if count > 1:
         under = tag("rect", class_="bone-card", x=3, y=3, width=cards.WIDE - 2, height=cards.TALL - 2, rx=6)
-        disc = tag("circle", class_="plate", cx=74, cy=30, r=9.5) + text(
-            f"\u00d7{count}", 74, 30.5, 11, "mid number on-plate"
+        disc = tag("circle", class_="plate", cx=13, cy=36, r=9.5) + text(
+            f"\u00d7{count}", 13, 36.5, 11, "mid number on-plate"
         )
     halo = tag("rect", class_="ring", x=0.5, y=0.5, width=cards.WIDE - 1, height=cards.TALL - 1, rx=6)
     reveal = "Reveal" if card == LOVE and isinstance(made.frame, f.Loving) and place == "hand" else None
@@ -331,29 +331,20 @@ def _person(made: Sheet, seat: int) -> str:
 def cover() -> str:
     """Two hands over a sealed letter: one open, one before a blade."""
     letter = (
-        tag("rect", class_="bone-card", x=78, y=104, width=144, height=84, rx=4)
-        + tag("path", class_="hair", d="M80 186L130 142M220 186L170 142")
-        + tag("path", class_="bone", d="M79 105L150 158L221 105Z")
+        tag("rect", class_="bone-card", x=92, y=128, width=116, height=66, rx=4)
+        + tag("path", class_="hair", d="M94 192L134 160M206 192L166 160")
+        + tag("path", class_="bone", d="M93 129L150 170L207 129Z")
     )
+    sheet = tag("rect", class_="bone-card", width=88, height=120, rx=7)
+    sheet += tag("rect", class_="hair", x=4, y=4, width=80, height=112, rx=5)
     parts = (
         tag("rect", class_="table", x=0.5, y=0.5, width=299, height=199, rx=8),
-        tag("g", cards.back(62, 88), transform="translate(20,92) rotate(-9)"),
-        tag("g", cards.back(62, 88), transform="translate(222,84) rotate(10)"),
-        tag(
-            "g",
-            tag("rect", class_="bone-card", width=82, height=112, rx=7),
-            hand(True, 41, 56, 74),
-            transform="translate(50,22) rotate(-7)",
-        ),
-        tag(
-            "g",
-            tag("rect", class_="bone-card", width=82, height=112, rx=7),
-            hand(False, 41, 56, 74),
-            transform="translate(166,12) rotate(7)",
-        ),
+        tag("g", cards.back(70, 100), transform="translate(14,78) rotate(-12)"),
+        tag("g", cards.back(70, 100), transform="translate(217,63) rotate(12)"),
+        tag("g", sheet, hand(True, 44, 56, 78), transform="translate(52,20) rotate(-6)"),
+        tag("g", sheet, hand(False, 44, 56, 78), transform="translate(160,11) rotate(6)"),
         letter,
-        cards.wax(13, 150, 152, 19),
+        cards.wax(13, 150, 164, 17),
     )
-    return drawing(
-        300, 200, TITLE, "An open hand, a hand before a blade, and a sealed letter.", tag("g", *parts, class_="souls")
-    )
+    words = "An open hand, a hand before a blade, and a sealed letter."
+    return drawing(300, 200, TITLE, words, tag("g", *parts, class_="souls"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from intrigue.core.svg import Number, tag, text
 from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL, is_bargain
@@ -24,17 +24,17 @@ BRIEF: tuple[str, ...] = (
     "Face-up. Its target plays 2 Stances at once.", "Met by a Bargain: both gain 2 more.",
     "Nobody gains or loses here.", "Gain 1 for each Bargain on your mat.", "",
     "All who have an empty slot play a Stance now.", "Raised hands hold Betrayals: swap a Stance for one.",
-    "All show theirs: +1 per other one; at 4 lose all Actions.", "Others discard 2 Actions, or 4 with Joy.",
+    "All show theirs: +1 per other; at 4 lose all Actions.", "Others discard 2 Actions, or 4 with Joy.",
     "Play 2 more Actions, or 3 after Misery.", "Another plays an Action: cancel it.",
     "Look at the Action deck; order or shuffle it.", "Raised hands hold Bargains: swap a Stance for one.",
     "Swap two Stances on your mat.", "Somebody shows all held Stances and gets this card.",
     "Hands off: the taker loses all Actions.", "Others discard 2 Actions.", "Look at all Stances on a mat.",
-    "No turn ends with a draw.", "Ends Famine. Deal everybody a drawn Action.",
+    "No Action is drawn at a turn's end.", "Ends Famine. Deal everybody a drawn Action.",
     "Ends all persistent Actions.", "Turn up any Stances on your mat.", "While held: play no other Action.",
     "Another discards Love: both gain 2. If none: lose 2.", "All others give you an Action.",
     "All show a Stance and take it back.", "An Action took your card: play it yourself.",
     "Cancels all other Finals.", "Swap a Stance each of two others.", "Later Finals cannot change your Stances.",
-    "Take all Actions and Finals of a betrayer.", "A Betrayal of a Bargain becomes a Bargain; other +2.",
+    "Take all Actions and Finals of a betrayer.", "A Betrayal of yours turns Bargain; the other +2.",
     "+3 per Betrayal of yours that met one.", "+3 per Bargain of yours betrayed.",
     "Replace a Stance by one of the other sort.", "You and another lose 5; only he, if you are last.",
     "+3 if more than half of all Finals are done, else \u22121.", "The next Final costs its player 4.",
@@ -48,16 +48,17 @@ BRIEF: tuple[str, ...] = (
 # Fitting words
 
 
+MANY = 4096  # words remembered: players choose their names
 NARROW, BROAD = frozenset("fijltrI.,:;'!|()-\u2212 "), frozenset("mwMWOQGHD%")
 
 
-@cache
+@lru_cache(MANY)
 def breadth(words: str) -> float:
     """About how broad words are in a serif type of size 1."""
     return sum(0.31 if c in NARROW else 0.82 if c in BROAD else 0.68 if c.isupper() else 0.5 for c in words)
 
 
-@cache
+@lru_cache(MANY)
 def wrapped(words: str, room: float) -> tuple[str, ...]:
     """Words broken into lines no broader than the room, in units of the type's size."""
     lines: list[str] = []
@@ -69,7 +70,7 @@ def wrapped(words: str, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@cache
+@lru_cache(MANY)
 def cut(words: str, room: float) -> str:
     """Words as far as they fit."""
     if breadth(words) <= room:
@@ -206,6 +207,12 @@ def _diagonals(a: float, b: float, step: float) -> list[str]:
 
 
 @cache
+def vacant(width: Number, height: Number) -> str:
+    """An empty place for a card."""
+    return tag("rect", class_="empty", x=1, y=1, width=width - 2, height=height - 2, rx=4)
+
+
+@cache
 def small(card: int, width: Number, height: Number) -> str:
     """A Stance face-up on a mat: the hand of its sort, and its name if it has one of its own."""
     sheet = tag("rect", class_="bone-card", width=width, height=height, rx=4)
@@ -252,6 +259,7 @@ def envelope(x: Number, y: Number, width: Number, open_: bool = False) -> str:
     return box + tag("path", class_="bone-card" if open_ else "pen thin", d=flap)
 
 
+@cache
 def tip(card: int) -> str:
     """The whole text of a card, as a tooltip and for screen readers."""
     words = described(card) if not CARDS[card].text else f"{described(card)}: {CARDS[card].text}"

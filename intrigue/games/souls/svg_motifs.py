@@ -34,11 +34,14 @@ PALM = "M-9.4 1Q0-3 9.6 1L8.6 11Q6.6 16.4 6.2 20H-5.6Q-5.6 16-8.6 11Z"
 LINES = "M-8 6.6Q-2 3 4 3.6M-5.4 10.4Q1 6 8 6.4M-1.4 17Q-3 11-6 8M-5.6 18H6"
 OPEN_HAND: Shapes = (("hi", FINGERS), ("bone", PALM), ("lo", FINGERS), ("fine", LINES))
 DAGGER: Shapes = (
-    ("bone", "M0-28.500L4.200-21V9H-4.200V-21Z"),
+    ("bone", "M0-29L4.200-21V18H-4.200V-21Z"),
     ("fine", "M0-26V8"),
-    ("art", f"M-10 8H10V12H-10ZM-2.600 12H2.600V19H-2.600Z{ring(0, 21, 3.6)}"),
+    ("art", f"M-9 17H9V20.500H-9ZM-2.400 20.500H2.400V25H-2.400Z{ring(0, 26.5, 2.8)}"),
 )
-DARK_HAND: Shapes = (("rim", FINGERS), ("halo", PALM), ("hi", FINGERS), ("night", PALM), ("etch", LINES))
+CREASES = "M-4.800-1L-6.200-8M-.1-2.500L-.4-11M4.900-1L6.200-8"
+DARK_HAND: Shapes = (
+    ("rim", FINGERS), ("halo", PALM), ("hi", FINGERS), ("night", PALM), ("etch", LINES), ("etch", CREASES),
+)  # fmt: skip
 
 WHEAT = (
     "M0 20V-12M0-12q-4-4 0-8q4 4 0 8M0-4q-7 0-7-6q6 0 7 6"
@@ -411,7 +414,7 @@ def hand(bargain: bool, x: Number, y: Number, size: Number) -> str:
     if bargain:
         return placed(engraved(OPEN_HAND), x, y, size)
     blade = tag("g", engraved(DAGGER), transform="rotate(42)")
-    return placed(blade + placed(engraved(DARK_HAND), -4, 2.5, 34), x, y, size)
+    return placed(blade + placed(engraved(DARK_HAND), -2.5, 1, 34), x, y, size)
 
 
 def hand_of(card: int, x: Number, y: Number, size: Number) -> str:

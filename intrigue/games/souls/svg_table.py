@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
@@ -12,10 +13,10 @@ from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import svg_cards as cards
-from intrigue.games.souls.cards import CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
+from intrigue.games.souls.cards import BURNING_TRUTH, CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
 from intrigue.games.souls.conclusions import known
 from intrigue.games.souls.sentences import TITLES, stance
-from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, TableView
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, Mats, TableView
 from intrigue.games.souls.svg_motifs import motif
 
 WIDTH, MARGIN = 360, 3
@@ -33,6 +34,7 @@ class Sheet:
     view: TableView
     names: Sequence[str]
     order: tuple[Seat, ...]  # the seats from top to bottom: the viewer is the last
+    mats: Mats  # the cards in the slots, as far as the viewer knows them
     marks: dict[Place, str] = field(default_factory=dict)  # slots of the last move, with what was scored there
     movers: set[Seat] = field(default_factory=set)
     used: set[str] = field(default_factory=set)  # ids
@@ -54,7 +56,8 @@ def sheet(view: TableView, names: Sequence[str], told: Sequence[Event]) -> Sheet
     last = view.seats if view.seat is None else view.seat + 1
     order = tuple((last + i) % view.seats for i in range(view.seats))
     full = tuple(names) or tuple(f"Player {SEAT_LETTERS[seat]}" for seat in range(view.seats))
-    made = Sheet(view, full, order)
+    seats = range(view.seats)
+    made = Sheet(view, full, order, tuple(tuple(known(view, a, b) for b in seats) for a in seats))
     for event in told:
         mark(made, event)
     return made
@@ -150,21 +153,28 @@ def _corner(left: Number, top: Number) -> str:
     return words + text("towards", left - 30, y, 9.5, "faint caption end") + turn
 
 
+@cache
 def badge(seat: Seat, x: Number, y: Number, r: Number) -> str:
     disc = tag("circle", class_=f"seat{seat}", cx=x, cy=y, r=r)
     return disc + text(SEAT_LETTERS[seat], x, y + 0.5, r * 1.25, "mid letter on-seat")
 
 
 def column_head(made: Sheet, seat: Seat, x: Number, top: Number, cell: Number) -> str:
-    fields = column_fields(made.frame, seat)
     name = "you" if seat == made.view.seat else made.names[seat]
-    hit = tag("rect", class_="hit", x=x + 1, y=top + 1, width=cell - 2, height=HEADS - 2, rx=5)
+    drawn, fields = _head(name, seat, x, top, cell), column_fields(made.frame, seat)
+    return tag("g", drawn, id=f"towards-{seat}", class_="pick", **fields) if fields else drawn
+
+
+@lru_cache(cards.MANY)
+def _head(name: str, seat: Seat, x: Number, top: Number, cell: Number) -> str:
+    box = {"x": x + 1, "y": top + 1, "width": cell - 2, "height": HEADS - 2, "rx": 5}
     words = text(cards.cut(name, cell / 11.4), x + cell / 2, top + 25.5, 9.5, "mid tiny")
-    drawn = hit + badge(seat, x + cell / 2, top + 11, 8.5) + words
-    if not fields:
-        return drawn
-    halo = tag("rect", class_="ring", x=x + 1, y=top + 1, width=cell - 2, height=HEADS - 2, rx=5)
-    return tag("g", drawn, halo, id=f"towards-{seat}", class_="pick", **fields)
+    return (
+        tag("rect", class_="hit", **box)
+        + badge(seat, x + cell / 2, top + 11, 8.5)
+        + words
+        + tag("rect", class_="ring", **box)
+    )
 
 
 def slot(made: Sheet, place: Place, x: Number, y: Number, cell: Number, row: Number) -> str:
@@ -172,26 +182,37 @@ def slot(made: Sheet, place: Place, x: Number, y: Number, cell: Number, row: Num
     seat, against = place
     width, height = cell - 6, row - 6
     if seat == against:
-        return text(SEAT_LETTERS[seat], x + cell / 2, y + row / 2, row * 0.5, "mid monogram")
+        return _monogram(seat, x + cell / 2, y + row / 2, row * 0.5)
     parts = [tag("title", escape(said(made, place), quote=False)), _card_in(made, place, width, height)]
     if place in made.marks:
         parts.append(_last(made.marks[place], width, height))
     parts += _signs(made.view, place, width, height)
     fields = slot_fields(made.frame, made.view, place)
     if fields:
-        parts.append(tag("rect", class_="hit", x=-2, y=-2, width=width + 4, height=height + 4))
-        parts.append(tag("rect", class_="ring", x=-1.5, y=-1.5, width=width + 3, height=height + 3, rx=5))
+        parts.append(_target(width, height))
     at = f"translate({x + 3:g},{y + 3:g})"
     return tag("g", *parts, id=f"slot-{seat}-{against}", class_="pick" if fields else None, transform=at, **fields)
 
 
+@cache
+def _monogram(seat: Seat, x: Number, y: Number, size: Number) -> str:
+    return text(SEAT_LETTERS[seat], x, y, size, "mid monogram")
+
+
+@cache
+def _target(width: Number, height: Number) -> str:
+    """What makes a slot easy to hit, and its ring."""
+    hit = tag("rect", class_="hit", x=-2, y=-2, width=width + 4, height=height + 4)
+    return hit + tag("rect", class_="ring", x=-1.5, y=-1.5, width=width + 3, height=height + 3, rx=5)
+
+
 def _card_in(made: Sheet, place: Place, width: Number, height: Number) -> str:
     seat, against = place
-    card = known(made.view, seat, against)
+    card = made.mats[seat][against]
     if card == EMPTY:
-        return tag("rect", class_="empty", x=1, y=1, width=width - 2, height=height - 2, rx=4)
+        return cards.vacant(width, height)
     if card == HIDDEN:
-        return tag("g", cards.back(width, height), class_="piece")
+        return cards.back(width, height)
     up = made.view.up[seat] >> against & 1
     drawn = cards.small(card, width, height) if up else cards.peeped(card, width, height)
     eye = cards.eyelet(width - 6, 6) if not up and seat != made.view.seat else ""
@@ -214,16 +235,16 @@ def _signs(view: TableView, place: Place, width: Number, height: Number) -> list
     signs = []
     if view.hymnal >> seat & 1:
         lock = "M2 5h9v7h-9zM4 5v-2a2.500 2.500 0 0 1 5 0v2"
-        signs.append(tag("path", class_="bone thin", d=lock, transform=f"translate(0,{height - 14:g})"))
+        signs.append(tag("path", class_="bone thin", d=lock))
     if view.burnt[seat] == against:
-        signs.append(motif(32, width - 8, height - 9, 18))
+        signs.append(motif(BURNING_TRUTH, width - 8, height - 9, 18))
     return signs
 
 
 def said(made: Sheet, place: Place) -> str:
     """A slot in words."""
     view, (seat, against) = made.view, place
-    card = known(view, seat, against)
+    card = made.mats[seat][against]
     what = "nothing yet" if card == EMPTY else "a face-down Stance" if card == HIDDEN else stance(card)
     seen = card >= 0 and not view.up[seat] >> against & 1
     who = "You lay" if seat == view.seat else f"{made.names[seat]} lays"
@@ -240,6 +261,7 @@ def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: 
     middle, r = (third / 2 + 4, 10) if height > 58 else (third / 2 + 3, 8.2)
     name, seal = "You" if seat == view.seat else made.names[seat], _seal(view, seat)
     room = (width - (51 if seal else 30)) / 12.8
+    counts = (view.stance_counts[seat], view.action_counts[seat], view.final_counts[seat])
     class_ = "plaque turn" if seat == turn_of(view) else "plaque"
     parts = [
         tag("rect", class_=class_, x=0.5, y=2, width=width - 1, height=height - 4, rx=5),
@@ -247,7 +269,7 @@ def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: 
         text(cards.cut(name, room), 29, middle + 1, 12, "name left"),
         text(str(view.souls[seat]).replace("-", "\u2212"), 14, third * 1.5 + 6, 14, "mid number"),
         tally(view.souls[seat], 27, third * 1.5 + 5, width - 31),
-        held(view, seat, third * 2.5 + 3, width),
+        held(counts, third * 2.5 + 2 + (height > 58), width),
         seal and tag("g", seal, transform=f"translate({width - 11:g},{middle + 1:g})"),
     ]
     if seat in made.movers:
@@ -281,6 +303,7 @@ def _seal(view: TableView, seat: Seat) -> str:
     return ""
 
 
+@lru_cache(cards.MANY)
 def tally(souls: int, x: Number, y: Number, room: Number) -> str:
     """Souls as strokes, every fifth across the four before it; debts are dotted."""
     count = abs(souls)
@@ -299,10 +322,10 @@ def tally(souls: int, x: Number, y: Number, room: Number) -> str:
     return tag("path", class_="tally debt" if souls < 0 else "tally", d=path)
 
 
-def held(view: TableView, seat: Seat, y: Number, width: Number) -> str:
+@lru_cache(cards.MANY)
+def held(counts: tuple[int, int, int], y: Number, width: Number) -> str:
     """How many Stances, Actions and Finals a player holds."""
     step = min(36.0, (width - 6) / 3)
-    counts = (view.stance_counts[seat], view.action_counts[seat], view.final_counts[seat])
     size = 11 if step > 25 else 10
     parts = []
     for pile, count in enumerate(counts):
@@ -350,6 +373,7 @@ def edge(made: Sheet, top: Number) -> tuple[str, Number]:
     return "".join(parts), top + EDGE
 
 
+@lru_cache(cards.MANY)
 def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str | None) -> str:
     under = tag("rect", class_="back", x=1.5, y=1.5, width=24, height=30, rx=3) if deck > 1 else ""
     pile = under + cards.back(24, 30) if deck else tag("rect", class_="empty", width=24, height=30, rx=3)

@@ -1,0 +1,215 @@
+"""The drawing of Souls: whole, alike for what looks alike, and with a place for every choice that is on the board."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from xml.etree import ElementTree as Tree
+
+import pytest
+
+from intrigue.core.check import random_match
+from intrigue.core.contract import Action, Event, Seat
+from intrigue.games.souls import cards as c
+from intrigue.games.souls import events as e
+from intrigue.games.souls import frames as f
+from intrigue.games.souls.hints import default
+from intrigue.games.souls.rules import Souls
+from intrigue.games.souls.sentences import TITLES
+from intrigue.games.souls.state import HIDDEN, Table, TableView
+from intrigue.games.souls.svg import STYLE, board, cover
+from intrigue.games.souls.svg_cards import BRIEF, LINE, face, wrapped
+from intrigue.games.souls.svg_motifs import MOTIFS
+from tests.games.souls.table import EVERY_SIZE
+
+GAME = Souls(EVERY_SIZE)
+NAMES = ("Ann & Co", "Ben", "Cy <b>", 'Dora "D"', "Eve", "Fay", "Gus")
+ON_BOARD = ("card", "against", "other", "seat", "target", "giver", "taker", "facing")  # Answer.yes is not drawn
+
+
+def tables(seats: int, seed: int, every: int) -> list[Table]:
+    """Some positions of a random match, the last of them included."""
+    found: list[Table] = []
+    count = 0
+
+    def watch(t: Table) -> None:
+        nonlocal count
+        count += 1
+        if count % every == 0:
+            found.append(t.copy())
+
+    end, _ = random_match(GAME, seats, Random(seed), watch)
+    return [*found, end]
+
+
+def drawn(view: TableView, told: tuple[Event, ...] = ()) -> Tree.Element:
+    return Tree.fromstring(board(view, names=NAMES[: view.seats], told=told, style=False))
+
+
+def views(t: Table) -> list[TableView]:
+    seats: list[Seat | None] = [None, *range(t.seats)]
+    return [GAME.view(t, seat) for seat in seats]
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_every_view_is_drawn_whole(seats: int) -> None:
+    for t in tables(seats, seats, 4 * seats):
+        for view in views(t):
+            root = drawn(view)
+            ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
+            assert max(ids.values()) == 1
+            assert not [element for element in root.iter() if element.get("style")]
+            words = root.findtext("{*}desc") or ""
+            assert all(f"{souls} Souls" in words for souls in view.souls)
+            assert f"Round {view.round}" in words or not view.round
+            assert all(TITLES[card] in words for card in view.in_play)
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_every_choice_on_the_board_has_its_place(seats: int) -> None:
+    kinds = set[str]()
+    for seed in range(3 if seats < 6 else 1):
+        for t in tables(seats, 100 * seats + seed, 4):
+            for seat in t.asked:
+                if seat >= 0:
+                    kinds |= places(t, seat)
+    assert {"PlayStance", "PlayAction"} <= kinds
+
+
+def fields(action: Action) -> list[int]:
+    """The action's fields that are drawn; -1 for those it does not have."""
+    return [getattr(action, field, -1) for field in ON_BOARD]
+
+
+def places(t: Table, seat: Seat) -> set[str]:
+    """Check that every field of the seat's actions is on its board, once; which kinds of actions there were."""
+    root, kinds = drawn(GAME.view(t, seat)), set[str]()
+    have = Counter((name, value) for element in root.iter() for name, value in element.items())
+    wanted = set[tuple[str, str]]()
+    for action in GAME.legal(t, seat):
+        kinds.add(type(action).__name__)
+        wanted |= {
+            (f"data-{name}", str(value)) for name, value in zip(ON_BOARD, fields(action), strict=True) if value >= 0
+        }
+    assert all(have[field] == 1 for field in wanted), (t.stack[-1], wanted)
+    return kinds
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_what_looks_alike_is_drawn_alike(seats: int) -> None:
+    rng = Random(seats)
+    for t in tables(seats, 7 * seats, 40):
+        for view in views(t):
+            dream = GAME.determinize(view, rng)
+            assert board(GAME.view(dream, view.seat), names=NAMES) == board(view, names=NAMES)
+
+
+def test_hidden_cards_show_their_backs_only() -> None:
+    t = next(t for t in tables(4, 3, 5) if sum(card >= 0 for row in t.mats for card in row) >= 6)
+    view = GAME.view(t, None)
+    hidden = [(a, b) for a, row in enumerate(view.mats) for b, card in enumerate(row) if card == HIDDEN]
+    assert hidden
+    root = drawn(view)
+    for a, b in hidden:
+        slot = root.find(f".//*[@id='slot-{a}-{b}']")
+        assert slot is not None
+        assert [element for element in slot.iter() if element.get("class") == "back"]
+        assert "face-down" in (slot.findtext("{*}title") or "")
+        assert not list(slot.iter("{*}text"))
+    assert not [element for element in root.iter() if element.get("data-card")]
+
+
+def test_the_slot_and_column_chosen_for_other_mats_are_heads_not_ones_own_slots() -> None:
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn))
+    view = replace(GAME.view(t, 0), stack=(f.Gathering(0, ()),), asked=(0,))
+    root = drawn(view)
+    against = [element.get("id") for element in root.iter() if element.get("data-against")]
+    assert sorted(against, key=str) == [f"towards-{seat}" for seat in range(4)]
+
+
+def test_a_plate_stands_for_its_player_wherever_one_is_chosen() -> None:
+    plates = drawn(GAME.view(GAME.start(4), 0)).findall(".//*[@data-giver]")
+    assert [plate.get("id") for plate in plates] == [f"seat-{seat}" for seat in (1, 2, 3, 0)]
+    for plate in plates:
+        assert len({plate.get(f"data-{field}") for field in ("seat", "target", "giver", "taker")}) == 1
+
+
+def test_the_last_move_is_marked() -> None:
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn))
+    view = GAME.view(t, 0)
+
+    def marked(*told: Event) -> list[str | None]:
+        root = drawn(view, told)
+        return [p.get("id") for p in root.iter() for child in p if child.get("class") in ("last", "scored")]
+
+    assert marked() == []
+    assert marked(e.LaidCard(1, 2)) == ["slot-1-2"]
+    assert sorted(map(str, marked(e.Scored(0, 3, (3, 0), (0, 1))))) == ["slot-0-3", "slot-3-0"]
+    assert marked(e.Announced(2, c.NIL, -1)) == ["seat-2"]
+    assert marked(e.LaidCard(1, 2), e.RoundBegan(2, 0)) == []
+
+
+def test_everybody_asked_has_the_same_ring() -> None:
+    t = next(t for t in tables(5, 8, 1) if isinstance(t.stack[-1], f.Window) and len(t.asked) > 2)
+    root = drawn(GAME.view(t, None))
+    rings = [p.get("id") for p in root.iter() for child in p if child.get("class") == "asks"]
+    assert sorted(map(str, rings)) == [f"seat-{seat}" for seat in sorted(t.asked)]
+
+
+def test_the_end_names_the_winner() -> None:
+    t = tables(4, 5, 10**6)[-1]
+    frame = t.stack[-1]
+    assert isinstance(frame, f.Over)
+    for view in views(t):
+        assert NAMES[frame.winners[0]] in (drawn(view).findtext("{*}desc") or "")
+
+
+def test_pictures_stand_by_themselves_with_a_style() -> None:
+    view = GAME.view(GAME.start(4), 0)
+    assert "<style>" in board(view)
+    assert "<style>" not in board(view, style=False)
+    assert view._repr_svg_() == board(view)
+    Tree.fromstring(board(view))
+
+
+def test_the_cover_is_whole_and_has_no_ids() -> None:
+    root = Tree.fromstring(cover())
+    assert root.get("viewBox") == "0 0 300 200"
+    assert not [element for element in root.iter() if element.get("id") or element.get("style")]
+
+
+def test_every_card_has_an_engraving_of_its_own_and_a_text_that_fits() -> None:
+    assert len(MOTIFS) == len(BRIEF) == c.KINDS
+    assert len(set(MOTIFS)) == len({face(card) for card in range(c.KINDS)}) == c.KINDS
+    for card in range(c.KINDS):
+        assert bool(BRIEF[card]) == bool(c.CARDS[card].text)
+        lines = 3 if c.CARDS[card].mark else 4 if card < c.FIRST_FINAL else 5
+        assert len(wrapped(BRIEF[card], LINE)) <= lines, TITLES[card]
+
+
+def test_the_style_stays_within_this_game() -> None:
+    selectors = re.findall(r"([^{}]+)\{", re.sub(r"@media[^{]*\{|@keyframes.*", "", STYLE))
+    assert all(part.strip().startswith(".ik .souls") for group in selectors for part in group.split(","))
+
+
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_the_default_is_legal_and_always_the_same(seats: int) -> None:
+    for t in tables(seats, 11 * seats, 3):
+        for seat in t.asked:
+            if seat >= 0:
+                actions = GAME.legal(t, seat)
+                chosen = default(GAME.view(t, seat), actions)
+                assert chosen in actions
+                assert chosen == default(GAME.view(t, seat), actions)
+
+
+def test_a_played_card_keeps_its_id_from_the_hand_to_the_mat() -> None:
+    """There is one Symbiosis: it glides."""
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn) and t.mats[0][1] == -1)
+    before = replace(GAME.view(t, 0), stances=(c.SYMBIOSIS,))
+    row = (-1, c.SYMBIOSIS, *before.mats[0][2:])
+    after = replace(before, stances=(), mats=(row, *before.mats[1:]))
+    for view in (before, after):
+        assert drawn(view).find(f".//*[@id='piece-{c.SYMBIOSIS}']") is not None
