@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -24,10 +24,14 @@ def choose(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action])
     return list(actions).index(bots.make(bot, game, Random(luck)).choose(view, actions))
 
 
+Think = Callable[[str, str, int, Any, Sequence[Action]], int]
+
+
 class Thinkers:
     """The workers. A bot gets the view and the actions of its seat, and a number for its luck."""
 
-    def __init__(self, workers: int | None = None, patience: float = 10.0) -> None:
+    def __init__(self, workers: int | None = None, patience: float = 10.0, think: Think = choose) -> None:
+        self._think = think
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
@@ -37,7 +41,7 @@ class Thinkers:
         while True:
             try:
                 async with asyncio.timeout(self._patience):
-                    job = partial(choose, game, bot, luck, view, list(actions))
+                    job = partial(self._think, game, bot, luck, view, list(actions))
                     index = await asyncio.get_running_loop().run_in_executor(self._ready(), job)
                     return actions[index], bot
             except (TimeoutError, BrokenExecutor):
