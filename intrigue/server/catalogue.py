@@ -119,7 +119,6 @@ ENGLISH = {
     "ui_saved": "Saved",
     "ui_copied": "Copied",
     "ui_nothing_known": "Nothing yet beyond what everybody sees.",
-    "ui_moves": "entry {n}",
     "ui_paused_offer": "Stop or start the clocks",
 }
 
