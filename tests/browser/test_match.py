@@ -1,0 +1,55 @@
+"""Whole matches by clicking: two people and a bot, each person in a browser of their own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from intrigue.games import GAMES
+from tests.browser.conftest import People
+from tests.browser.person import Person, play
+
+LIMITS = {"conspiracy": 24, "spy_alley": 30, "conspirateurs": 60, "simply_suspects": 24}  # turns
+
+
+def options(game: str) -> dict[str, int]:
+    """Options that keep a match short."""
+    return {"turn_limit": LIMITS[game]} if game in LIMITS else {}
+
+
+def as_shown(person: Person) -> tuple[str, list[str], str]:
+    return person.board(), person.log(), person.part("question").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> None:
+    """One is invited by link, one refreshes in the middle, one goes on at a second device."""
+    ann, ben = people(seed=1), people(seed=2)
+    link = ann.open_table(game, ["person", "greedy"], "Ann", **options(game))
+    ben.join(link, "Ben")
+    for person in (ann, ben):
+        person.at_table()
+    play(ann, ben, until=20)
+
+    seen = as_shown(ben)
+    ben.page.reload()
+    ben.at_table()
+    if as_shown(ann)[1] and seen != as_shown(ben):  # nobody but the bot can have acted meanwhile
+        assert as_shown(ben)[1][-len(seen[1]) :] == seen[1]
+
+    cal = on_second_device(people, ann)
+    assert cal.log()[-5:] == ann.log()[-5:]
+    play(cal, ben)
+    expect(ann.part("question")).to_have_text(cal.part("question").inner_text())
+
+
+def on_second_device(people: People, person: Person) -> Person:
+    """The same seat in another browser, by the private link."""
+    other, table = people(seed=3), person.page.url
+    person.button("Another device").click()
+    other.go(person.part("link").input_value())
+    other.button("Play here").click()
+    other.at_table()
+    person.go(table)
+    person.at_table()
+    return other
