@@ -158,3 +158,17 @@ def value(mind: Mind, action: Action, frame: w.InPlay) -> float:
         case w.Take(_, card):
             return GAINS_CARD / (1 + mind.view.hands[mind.seat][card])  # rather a number that one has not
     return 0.0
+
+
+def default(view: TableView, actions: Sequence[Action]) -> Action:
+    """What is done for a seat whose time runs out: roll, take no card and guess nothing.
+
+    A peg that must move goes where the fewest are, and of equal choices the number of the turn picks one: both are
+    open to all, so that nothing is said about the own suspect.
+    """
+    for harmless in (w.ROLL, w.LEAVE, w.STOP):
+        if harmless in actions:
+            return harmless
+    fewest = min((view.pegs.count(a.row) for a in actions if isinstance(a, w.Move)), default=0)
+    equal = [a for a in actions if not isinstance(a, w.Move) or view.pegs.count(a.row) == fewest]
+    return equal[view.turns % len(equal)]

@@ -49,3 +49,9 @@ class TableView(View):
     last: Action | None
     turn_limit: int
     stack: tuple[Frame, ...]
+
+    def _repr_svg_(self) -> str:
+        """The view as a picture, for notebooks."""
+        from intrigue.games.simply_suspects import svg
+
+        return svg.board(self)

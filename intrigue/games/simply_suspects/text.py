@@ -14,7 +14,9 @@ from intrigue.games.simply_suspects.picture import picture
 from intrigue.games.simply_suspects.sight import possible_casts
 from intrigue.games.simply_suspects.state import TableView
 
-__all__ = ["explain", "knowledge", "label", "picture", "question", "sentence"]
+__all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
+
+GRAVE = frozenset({"Guess"})  # the kinds of action that may cost the match
 
 
 def suspect_name(suspect: Suspect) -> str:

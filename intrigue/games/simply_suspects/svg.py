@@ -1,0 +1,127 @@
+"""The view as a picture: the house, the evidence board in its court, and below it what lies before the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.contract import Event
+from intrigue.core.svg import drawing, tag, text
+from intrigue.games.simply_suspects import words as w
+from intrigue.games.simply_suspects.board import OFF
+from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.svg_evidence import evidence_board
+from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, Box, frame, house, ring, stand
+from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
+from intrigue.games.simply_suspects.svg_scene import cover as cover
+from intrigue.games.simply_suspects.svg_seats import STRIP, own_strip, panels, panels_height
+from intrigue.games.simply_suspects.svg_style import STYLE as STYLE
+from intrigue.games.simply_suspects.svg_words import Marks, defaults, describe, marks
+
+TITLE = "Simply Suspects"
+GAP = 6
+DESK = Box(108, 116, 258, 72)  # in the court: die, deck and the number of the turn
+
+
+def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+    """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+    names = names or defaults(view.seats)
+    news = marks(view, told)
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    top = HOUSE + GAP + (0 if view.seat is None else STRIP + GAP)
+    height = top + panels_height(len(others))
+    parts = (
+        frame(Box(1, 1, WIDTH - 2, height - 2), "sheet", 12),
+        house(),
+        _desk(view, news),
+        evidence_board(view.pegs, view.own, news.pegs, news.holes),
+        *(_last(space) for space in sorted(news.spaces)),
+        "" if view.seat is None else own_strip(view, names, view.seat, HOUSE + GAP, news),
+        panels(view, names, others, top, news),
+        *_guests(view),
+        _verdict(view),
+    )
+    sheet = tag("g", *parts, class_="simply-suspects")
+    return drawing(WIDTH, height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
+
+
+def _last(space: int) -> str:
+    """A frame in the room where the last move ended."""
+    box = BOXES[space]
+    if space in TOWERS:
+        return disc(*box.middle, box.width / 2 - 4, "last")
+    return frame(box.shrunk(5), "last", 3)
+
+
+def _desk(view: TableView, news: Marks) -> str:
+    """The die, the deck and how far the match is."""
+    x, y = DESK.x + 44, DESK.middle[1]
+    roll = Box(-30, -34, 60, 66)
+    pile = Box(-26, -34, 56, 66)
+    limit = f"of {view.turn_limit}" if view.turn_limit else ""
+    setting_up = isinstance(view.stack[0], w.Opening)
+    return "".join(
+        (
+            tag(
+                "g",
+                frame(roll, "hit"),
+                die(news.pips, 52),
+                frame(Box(-29, -29, 58, 58), "last", 8) if news.rolled else "",
+                ring(roll),
+                transform=f"translate({x:g},{y:g})",
+                data_kind="Roll",
+            ),
+            tag("g", _deck(len(view.deck)), ring(pile), transform=f"translate({x + 84:g},{y:g})", data_kind="Draw"),
+            block(x + 126, y - 30, 84, 60, "panel", 5),
+            text("setting" if setting_up else f"turn {view.turns + 1}", x + 168, y - (11 if limit else 0), 21),
+            text("up" if setting_up else limit, x + 168, y + 14, 19, "mid faint"),
+        )
+    )
+
+
+def _deck(count: int) -> str:
+    """The get-away cards face down, with their number."""
+    if not count:
+        return block(-24, -32, 48, 62, "socket", 4) + text("0", 0, 0, 22, "mid bold type")
+    under = "".join(block(-24 + depth, -32 + depth, 48, 62, "back", 4) for depth in (5, 2.5)[2 - min(2, count - 1) :])
+    face = block(-24, -32, 48, 62, "back", 4) + block(-20, -28, 40, 54, "seam", 3)
+    return under + face + text(str(count), 0, 0, 25, "mid bold type on-seat")
+
+
+def _guests(view: TableView) -> list[str]:
+    """The tokens, those on the same space close together."""
+    found = []
+    for seat, space in enumerate(view.places):
+        if space == OFF:
+            continue
+        here = [other for other, place in enumerate(view.places) if place == space]
+        x, y = _spot(space, here.index(seat), len(here))
+        token = (
+            block(-20, -30, 40, 50, "hit"),
+            guest(seat),
+            ring(Box(-20, -30, 40, 50), 8),
+        )
+        where = f"translate({x:g},{y:g})"
+        found.append(
+            (y, tag("g", *token, id=f"piece-token-{seat}", class_="piece", transform=where, data_opponent=seat))
+        )
+    return [token for _, token in sorted(found, key=lambda pair: pair[0])]
+
+
+def _spot(space: int, number: int, count: int) -> tuple[float, float]:
+    """Where one of the tokens on a space stands: in rows of two or three, the last row in front."""
+    x, y, spread = stand(space)
+    across = min(count, 3 if spread > 40 else 2)
+    rows = -(-count // across)
+    row, column = divmod(number, across)
+    filled = min(across, count - row * across)
+    pitch = min(34.0, spread / max(1, across - 1))
+    deep = 27 if spread > 60 else 20
+    return x + (column - (filled - 1) / 2) * pitch, y - (rows - 1 - row) * deep + (rows - 1) * deep * 0.25
+
+
+def _verdict(view: TableView) -> str:
+    """A stamp over the court when the match has ended."""
+    over = view.stack[-1]
+    if not isinstance(over, w.Over):
+        return ""
+    return at(238, 152, 1, stamp("HUNG JURY" if over.winner is None else "CASE CLOSED", 30, -6))

@@ -1,0 +1,181 @@
+"""What lies before the seats: suspect cards, proofs and the open hands of get-away cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.contract import Seat
+from intrigue.core.svg import tag, text
+from intrigue.games.simply_suspects import words as w
+from intrigue.games.simply_suspects.board import OFF
+from intrigue.games.simply_suspects.cards import CARDS, ROWS
+from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.svg_house import WIDTH, Box, frame, ring
+from intrigue.games.simply_suspects.svg_motifs import AGAIN, RUN, at, block, folder, guest, photograph, stamp, struck
+from intrigue.games.simply_suspects.svg_words import Marks
+
+MARGIN, GAP = 6.0, 6.0
+STRIP = 132.0  # height of the seat's own things
+PANEL = 96.0  # height of what lies before another seat
+ACROSS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}  # how many lie side by side in each row
+CHIP = 26.0  # width of a proof
+SERIF = 0.5  # width of a letter of a name, as a share of its height
+
+
+def panels_height(seats: int) -> float:
+    return len(ACROSS[seats]) * (PANEL + GAP)
+
+
+def asked(view: TableView) -> Seat | None:
+    """Who has to decide now."""
+    frame_ = view.stack[-1]
+    return None if isinstance(frame_, w.Over | w.Opening | w.Dealing | w.Assigning) else frame_.seat
+
+
+def _look(view: TableView, seat: Seat) -> str:
+    out = view.places[seat] == OFF
+    return "panel out" if out else "panel asked" if seat == asked(view) else "panel"
+
+
+# The others
+
+
+def panels(view: TableView, names: Sequence[str], seats: Sequence[Seat], top: float, news: Marks) -> str:
+    """The seats in rows, clockwise from the one after the viewer."""
+    after = seats if view.seat is None else sorted(seats, key=lambda seat: (seat - (view.seat or 0)) % view.seats)
+    drawn, left = list[str](), list(after)
+    for number, across in enumerate(ACROSS[len(seats)]):
+        width = (WIDTH - 2 * MARGIN - (across - 1) * GAP) / across
+        for column in range(across):
+            box = Box(MARGIN + column * (width + GAP), top + number * (PANEL + GAP), width, PANEL)
+            seat = left.pop(0)
+            drawn.append(_panel(view, names[seat], seat, box, news))
+    return "".join(drawn)
+
+
+def _panel(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str:
+    """One seat: token, name and proofs above; the suspect card and the hand below."""
+    proofs = _proofs(view, seat, box.x + box.width - 6, box.y + 18)
+    room = box.width - 46 - CHIP * proofs.count("<title>")
+    low = box.y + 64
+    parts = (
+        frame(box, _look(view, seat), 7),
+        at(box.x + 22, box.y + 22, 0.72, guest(seat)),
+        _name(name, box.x + 40, box.y + 19, 22, room),
+        proofs,
+        at(box.x + 26, low, 0.98, _suspect(view, seat)),
+        _hand(view, seat, Box(box.x + 54, box.y + 38, box.width - 60, 52), news),
+        _fate(view, seat, box.x + box.width - 76, low, 26),
+        frame(box.shrunk(2), "last", 6) if seat in news.seats else "",
+        ring(box.shrunk(1), 7),
+    )
+    return tag("g", *parts, data_opponent=seat, class_="person")
+
+
+def _fate(view: TableView, seat: Seat, x: float, y: float, size: float) -> str:
+    """A stamp on those who are out, and on the winner."""
+    over = view.stack[-1]
+    won = isinstance(over, w.Over) and over.winner == seat
+    return at(x, y, 1, stamp("WINS" if won else "OUT", size)) if won or view.places[seat] == OFF else ""
+
+
+def _name(name: str, x: float, y: float, size: float, room: float) -> str:
+    """A name, cut where it would not fit."""
+    most = max(2, int(room / (SERIF * size)))
+    return text(name if len(name) <= most else name[: most - 1] + "…", x, y, size, "start bold")
+
+
+def _proofs(view: TableView, seat: Seat, right: float, y: float) -> str:
+    """The suspects that a seat is proved not to be, from the right."""
+    if view.shown[seat] is not None:
+        return ""
+    proved = [suspect for suspect in ROWS if view.ruled_out[seat][suspect]]
+    x = right - CHIP * len(proved) + CHIP / 2
+    return "".join(
+        at(x + CHIP * number, y, 1, tag("title", "proved not to be this one"), struck(suspect, CHIP))
+        for number, suspect in enumerate(proved)
+    )
+
+
+def _suspect(view: TableView, seat: Seat) -> str:
+    """The suspect card of another seat: a closed file, or the photograph when it lies face up."""
+    card = view.shown[seat]
+    return folder(0.95) if card is None else photograph(card, 0.95)
+
+
+def _hand(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+    """The get-away cards of another seat, those of the same number as one pile."""
+    held = [(card, count) for card, count in enumerate(view.hands[seat]) if count]
+    pickable = isinstance(view.stack[-1], w.MayTake)
+    pitch = min(44.0, box.width / max(1, len(held)))
+    drawn = []
+    for number, (card, count) in enumerate(held):
+        place = Box(box.x + number * pitch, box.y, min(38.0, pitch - 2), box.height)
+        choice = tag("g", frame(place, "hit"), ring(place, 4), data_card=card, class_="choice") if pickable else ""
+        drawn.append(_card(place, card, count, (seat, card) in news.cards) + choice)
+    return "".join(drawn)
+
+
+def _card(box: Box, card: int, count: int, new: bool, size: float = 25) -> str:
+    """A get-away card face up, and how many there are of it."""
+    x, y = box.middle
+    behind = frame(Box(box.x + 2, box.y - 2.5, box.width, box.height), "ticket", 4) if count > 1 else ""
+    more = text(f"×{count}", x, box.y + box.height - 11, size * 0.72, "mid type") if count > 1 else ""
+    return "".join(
+        (
+            behind,
+            frame(box, "ticket", 4),
+            text(str(card), x, y + (1 if count == 1 else -size * 0.34), size, "mid bold type"),
+            more,
+            frame(box.shrunk(1), "last", 4) if new else "",
+        )
+    )
+
+
+# One's own
+
+
+def own_strip(view: TableView, names: Sequence[str], seat: Seat, top: float, news: Marks) -> str:
+    """The seat that looks: its photograph, which nobody else sees, its proofs and its cards."""
+    box = Box(MARGIN, top, WIDTH - 2 * MARGIN, STRIP)
+    parts = (
+        frame(box, _look(view, seat), 7),
+        at(box.x + 56, box.y + STRIP / 2, 1, _photo(view, seat), turn=-2.5),
+        at(box.x + 130, box.y + 25, 0.86, guest(seat)),
+        _name(names[seat], box.x + 152, box.y + 22, 25, box.width - 170 - CHIP * 6),
+        _proofs(view, seat, box.x + box.width - 8, box.y + 22),
+        *(_own_card(view, seat, card, box, news) for card in CARDS),
+        _fate(view, seat, box.x + box.width - 210, box.y + 66, 34),
+        frame(box.shrunk(2), "last", 6) if seat in news.seats else "",
+    )
+    return tag("g", *parts)
+
+
+def _photo(view: TableView, seat: Seat) -> str:
+    if view.own is None:
+        return folder(2)
+    return photograph(view.own, 2.1)
+
+
+def _own_card(view: TableView, seat: Seat, card: int, strip: Box, news: Marks) -> str:
+    """One's own cards of a number; only a place where there is none."""
+    pitch = (strip.width - 122) / len(CARDS)
+    box = Box(strip.x + 114 + card * pitch, strip.y + 50, pitch - 7, STRIP - 60)
+    count = view.hands[seat][card]
+    if not count:
+        x, y = box.middle
+        return block(box.x, box.y, box.width, box.height, "socket", 5) + text(str(card), x, y, 24, "mid type faint")
+    picks = isinstance(view.stack[-1], w.Turn)
+    hit = Box(box.x - 3, box.y - 6, box.width + 6, box.height + 12)
+    x, y = box.middle
+    parts = (
+        frame(hit, "hit"),
+        frame(Box(box.x + 2.5, box.y - 3, box.width, box.height), "ticket", 5) if count > 1 else "",
+        frame(box, "ticket", 5),
+        text(str(card), x - 15, y + 1, 38, "mid bold type"),
+        at(x + 18, y - (9 if count > 1 else 0), 0.95, RUN if card else AGAIN),
+        text(f"×{count}", x + 18, y + 20, 20, "mid type") if count > 1 else "",
+        frame(box.shrunk(1), "last", 5) if (seat, card) in news.cards else "",
+        ring(hit, 6),
+    )
+    return tag("g", *parts, data_card=card if picks else None)

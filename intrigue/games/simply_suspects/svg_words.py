@@ -1,0 +1,104 @@
+"""What a picture says in words, and which of its places the latest events concern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from intrigue.core.board import Space
+from intrigue.core.contract import Event, Seat
+from intrigue.core.svg import SEAT_LETTERS
+from intrigue.games.simply_suspects import words as w
+from intrigue.games.simply_suspects.board import OFF
+from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Card, Column, Row
+from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.text import listed, peg_name, question, row_name, space_name, suspect_name
+
+
+class Marks(NamedTuple):
+    """What the latest events touched."""
+
+    spaces: frozenset[Space]
+    pegs: frozenset[Column]
+    holes: frozenset[tuple[Column, Row]]  # that a peg has left
+    cards: frozenset[tuple[Seat, Card]]
+    seats: frozenset[Seat]  # whose suspect cards were turned or asked for
+    pips: int  # of the last roll; 0: none
+    rolled: bool
+
+
+def marks(view: TableView, told: Sequence[Event]) -> Marks:
+    spaces, pegs, holes = set[Space](), set[Column](), set[tuple[Column, Row]]()
+    cards, seats = set[tuple[Seat, Card]](), set[Seat]()
+    pips, rolled = view.last.pips if isinstance(view.last, w.Die) else 0, False
+    for event in told:
+        match event:
+            case w.Rolled(_, number) | w.RolledForStart(_, number):
+                pips, rolled = number, True
+            case w.Moved(_, to) | w.Pushed(_, _, to):
+                spaces.add(to)
+            case w.Traded(_, opponent, to):
+                spaces |= {to, view.places[opponent]}
+            case w.MovedPeg(_, column, origin, _):
+                pegs.add(column)
+                holes.add((column, origin))
+            case w.GotCard(seat, card) | w.Took(seat, _, card):
+                cards.add((seat, card))
+            case w.Convicted(seat, _) | w.Cleared(seat, _) | w.GuessedRight(_, seat, _) | w.Won(seat):
+                seats.add(seat)
+            case w.GuessedWrong(seat, opponent, _, _):
+                seats |= {seat, opponent}
+    kept = frozenset(spaces - {OFF})
+    return Marks(kept, frozenset(pegs), frozenset(holes), frozenset(cards), frozenset(seats), pips, rolled)
+
+
+def describe(view: TableView, names: Sequence[str]) -> str:
+    """The position in sentences."""
+    said = [question(view, names)]
+    if not isinstance(view.stack[-1], w.Over) and not isinstance(view.stack[0], w.Opening):
+        said.append(f"It is the turn of {names[view.turn]}, turn {view.turns + 1}.")
+    said += [_seat(view, names, seat) for seat in range(view.seats)]
+    said += [_row(view, row) for row in (TOP, *ROWS) if row in view.pegs]
+    said.append(f"The deck has {len(view.deck)} get-away cards.")
+    return " ".join(said)
+
+
+def _seat(view: TableView, names: Sequence[str], seat: Seat) -> str:
+    """One seat: token, place, cards, and what is known of its suspect card."""
+    who = f"{names[seat]}, token {SEAT_LETTERS[seat]},"
+    card = view.shown[seat]
+    if card is not None:
+        return f"{who} was {suspect_name(card)} and is out."
+    hand = [str(number) for number, count in enumerate(view.hands[seat]) for _ in range(count)]
+    said = [f"{who} is on {space_name(view.places[seat])} with {_cards(hand)}"]
+    proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
+    if seat == view.seat and view.own is not None:
+        said.append(f"is secretly {suspect_name(view.own)}")
+    if proved:
+        said.append(f"is proved not to be {listed(proved, 'or')}")
+    return f"{listed(said)}."
+
+
+def _cards(hand: Sequence[str]) -> str:
+    if not hand:
+        return "no get-away cards"
+    return f"the get-away card{'s' if len(hand) > 1 else ''} {listed(hand)}"
+
+
+def _row(view: TableView, row: Row) -> str:
+    """The pegs of a row."""
+    pegs = [peg_name(column) for column in COLUMNS if view.pegs[column] == row]
+    if row == TOP:
+        return f"Still at the top: {listed(pegs)}."
+    guilty = ", enough to convict" if len(pegs) >= GUILTY else ""
+    own = ", your own" if row == view.own else ""
+    name = row_name(row)
+    return f"In {name}{own}: {listed(pegs)}{guilty}."
+
+
+def defaults(seats: int) -> list[str]:
+    """Names for seats that have none."""
+    return [f"Seat {SEAT_LETTERS[seat]}" for seat in range(seats)]
+
+
+SUSPECT_TITLES = tuple(f"{person.name}, {person.letter}" for person in SUSPECTS)
