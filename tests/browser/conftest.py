@@ -40,4 +40,5 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     yield make
     for person in made:
         person.context.close()
-    assert not [trouble for person in made for trouble in person.troubles]
+    troubles = [trouble for person in made for trouble in person.troubles]
+    assert not troubles, "\n".join(troubles)

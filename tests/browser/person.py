@@ -42,7 +42,9 @@ class Person:
             reduced_motion="reduce",
             **more,
         )
-        self.context.add_init_script("addEventListener('click', () => { window.clicks = (window.clicks ?? 0) + 1; }, true);")
+        self.context.add_init_script(
+            "addEventListener('click', () => { window.clicks = (window.clicks ?? 0) + 1; }, true);"
+        )
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self._watch(self.page)

@@ -1,0 +1,63 @@
+"""On a phone, by touch: a match of every game, with everything asked in sight and under the thumb."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from intrigue.games import GAMES
+from tests.browser.conftest import People
+from tests.browser.person import PHONE, RESULT, Person
+from tests.browser.test_match import options
+from tests.server.running import Server
+
+THUMB = 44  # pixels, the least a finger needs
+SEATS = {"conspirateurs": 2}
+EVERY = 4  # clicks between two looks at the layout
+
+LAYOUT = """() => {
+  const box = (part) => part.getBoundingClientRect().toJSON();
+  return {
+    wide: document.documentElement.scrollWidth,
+    bar: box(document.getElementById("bar")),
+    chips: [...document.querySelectorAll("#chips button, #chips input")].map(box),
+  };
+}"""
+
+
+def check_layout(person: Person) -> None:
+    found = person.page.evaluate(LAYOUT)
+    bar, chips = found["bar"], found["chips"]
+    assert found["wide"] <= PHONE["width"], "the page scrolls sideways"
+    assert bar["y"] >= 0, "the bar begins above the screen"
+    assert bar["y"] + bar["height"] <= PHONE["height"] + 1, "the bar ends below the screen"
+    assert bar["height"] <= PHONE["height"] * 0.7, "the bar hides the board"
+    for chip in chips:
+        assert min(chip["width"], chip["height"]) >= THUMB, "too small for a finger"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_played_by_touch(people: People, server: Server, game: str) -> None:
+    seats = ["", *["greedy"] * (SEATS.get(game, 3) - 1)]
+    table, keys = server.open(game, seats, options=options(game))
+    ann = people(seed=4, phone=True)
+    ann.sit(table, keys[0])
+    clicks, state = 0, ""
+    while state != "over":
+        if clicks % EVERY == 0:
+            check_layout(ann)
+        state = ann.step(patience=20_000)
+        assert state != "waiting", "the match does not go on"
+        clicks += 1
+    check_layout(ann)
+    expect(ann.part("question")).to_have_text(RESULT)
+
+
+def test_the_panels_are_tabs(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy", "greedy"])
+    ann = people(phone=True)
+    ann.sit(table, keys[0])
+    for tab, part in {"Seats": "seats", "Know": "notes", "Talk": "words", "More": "undo", "Log": "log"}.items():
+        ann.page.get_by_role("tab", name=tab).tap()
+        expect(ann.part(part)).to_be_visible()
+        check_layout(ann)

@@ -1,0 +1,144 @@
+"""What people do at a table besides playing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import People
+from tests.browser.person import Person, play
+from tests.server.running import Server
+
+
+def two_at(people: People, server: Server, game: str) -> tuple[Person, Person]:
+    table, keys = server.open(game, ["", ""])
+    ann, ben = people(seed=9), people(seed=10)
+    ann.sit(table, keys[0])
+    ben.sit(table, keys[1])
+    return ann, ben
+
+
+def act(person: Person) -> None:
+    """Answer one question, however many clicks it takes."""
+    before = len(person.log())
+    while person.step(patience=20_000) == "taken" and not person.page.evaluate(
+        "() => !document.getElementById('chips').children.length"
+    ):
+        pass
+    expect(person.page.locator("#log li")).not_to_have_count(before)
+
+
+def test_an_action_is_taken_back(people: People, server: Server) -> None:
+    ann, ben = two_at(people, server, "conspirateurs")
+    first, second = (ann, ben) if ann.part("stamp").is_visible() else (ben, ann)
+    before = first.board()
+    act(first)
+    first.button("Take back").click()
+    expect(first.part("log")).to_contain_text("takes the last action back")
+    assert first.board() == before
+    act(first)
+    expect(second.part("stamp")).to_be_visible()
+
+
+def test_what_another_has_answered_is_taken_back_only_with_their_yes(people: People, server: Server) -> None:
+    ann, ben = two_at(people, server, "conspirateurs")
+    first, second = (ann, ben) if ann.part("stamp").is_visible() else (ben, ann)
+    act(first)
+    act(second)
+    for answer in ("No", "Yes"):
+        first.button("Take back").click()
+        second.button(answer).click()
+        expect(first.part("toast")).to_contain_text("Everybody agreed" if answer == "Yes" else "Not everybody agreed")
+    expect(second.part("log")).to_contain_text("takes the last action back")
+
+
+def test_notes_survive_a_refresh_and_are_private(people: People, server: Server) -> None:
+    ann, ben = two_at(people, server, "spy_alley")
+    ann.part("notes").fill("Ben is <French>, I think")
+    expect(ann.part("saved")).to_have_text("Saved")
+    for person, notes in ((ann, "Ben is <French>, I think"), (ben, "")):
+        person.page.reload()
+        person.at_table()
+        expect(person.part("notes")).to_have_value(notes)
+
+
+def test_table_talk_is_text(people: People, server: Server) -> None:
+    ann, ben = two_at(people, server, "spy_alley")
+    ann.part("words").fill("<b>hello</b> & <img src=x onerror=alert(1)>")
+    ann.part("words").press("Enter")
+    for person in (ann, ben):
+        expect(person.part("talk")).to_contain_text("<b>hello</b> & <img src=x onerror=alert(1)>")
+        assert person.page.locator("#talk img").count() == 0
+    ben.page.reload()
+    ben.at_table()
+    expect(ben.part("talk")).to_contain_text("<b>hello</b>")
+
+
+def test_names_are_text(people: People) -> None:
+    ann = people()
+    ann.open_table("conspirateurs", ["person"], "<b>Ann</b> & <i>co</i>")
+    expect(ann.page.locator(".chair").first).to_contain_text("<b>Ann</b> & <i>co</i>")
+    ann.button("Begin now").click()
+    ann.at_table()
+    expect(ann.part("seats")).to_contain_text("<b>Ann</b> & <i>co</i>")
+    assert "<b>Ann</b>" not in ann.page.evaluate("() => document.querySelector('#board').innerHTML")
+
+
+def test_the_log_shows_the_board_as_it_was(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
+    ann = people(seed=11)
+    ann.sit(table, keys[0])
+    before = drawn(ann.page)
+    play(ann, until=12)
+    ann.look(patience=20_000)
+    now = drawn(ann.page)
+    ann.page.locator("#log li button").last.click()
+    expect(ann.part("past")).to_be_visible()
+    assert men(drawn(ann.page)) <= max(men(before), 1)
+    assert ann.page.locator("#board .offered").count() == 0
+    ann.button("Back to now").click()
+    expect(ann.part("past")).to_be_hidden()
+    assert men(drawn(ann.page)) == men(now)
+    assert ann.look()["state"] == "taken"
+
+
+def drawn(page: Page) -> list[str]:
+    """The ids of everything on the board."""
+    found: list[str] = page.evaluate("() => [...document.querySelectorAll('#board svg [id]')].map(({ id }) => id)")
+    return found
+
+
+def men(ids: list[str]) -> int:
+    return sum("man" in id_ for id_ in ids)
+
+
+def test_who_leaves_is_followed_by_a_bot(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy", "greedy"], options={"turn_limit": 20})
+    ann = people(seed=12)
+    ann.sit(table, keys[0])
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    ann.button("Leave the match").click()
+    expect(ann.part("talk")).to_contain_text("leaves; a bot goes on")
+    expect(ann.part("stamp")).to_be_hidden()
+
+
+def test_another_match_with_the_same_people(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", ""], options={"turn_limit": 2})
+    ann, ben = people(seed=13), people(seed=14)
+    ann.sit(table, keys[0])
+    ben.sit(table, keys[1])
+    play(ann, ben)
+    ann.part("again").click()
+    ben.button("Yes").click()
+    for person in (ann, ben):
+        person.page.wait_for_url(lambda url: table not in url)
+        person.at_table()
+
+
+def test_the_line_comes_back_after_the_server_was_away(people: People, server: Server) -> None:
+    ann, ben = two_at(people, server, "spy_alley")
+    ann.context.set_offline(True)
+    ann.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    ben.part("words").fill("are you there?")
+    ben.part("words").press("Enter")
+    ann.context.set_offline(False)
+    expect(ann.part("talk")).to_contain_text("are you there?")
