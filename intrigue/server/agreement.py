@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from intrigue.server.errors import Refused
 from intrigue.store.records import Kind, Status
 
 if TYPE_CHECKING:
+    from intrigue.server.device import Device
     from intrigue.server.room import Room
 
 
@@ -43,11 +43,21 @@ class Agreement:
         if not others:
             return await self._grant(request)
         self._open[request.number] = request
-        text = self._text(request)
         for device in self._room.devices:
-            if device.ready and device.seat in others:
-                device.tell({"type": "request", "request": request.number, "kind": kind, "seat": seat, "text": text})
+            self.remind(device, request)
         return None
+
+    def remind(self, device: Device, *requests: Request) -> None:
+        """Tell a device what its seat is asked to agree to: these requests, or all that are open."""
+        for request in requests or tuple(self._open.values()):
+            if device.ready and device.seat in request.waiting:
+                text = {
+                    "request": request.number,
+                    "kind": request.kind,
+                    "seat": request.seat,
+                    "text": self._text(request),
+                }
+                device.tell({"type": "request"} | text)
 
     async def reply(self, number: int, seat: Seat, yes: bool) -> None:
         request = self._open.get(number)
@@ -85,8 +95,7 @@ class Agreement:
                 raise Refused("stale")
             await room.change(request.seat, lambda: room.match.undo(request.seat, with_others=True))
         elif request.kind == "pause":
-            room.clocks.pause(time.time())
-            room.wake()
+            await room.pause()
             await room.announce(say("paused" if room.clocks.paused else "resumed"))
             room.tell_seats()
         else:

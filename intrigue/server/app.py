@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from intrigue.core import fair
 from intrigue.server.api import Api
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
-from intrigue.server.guests import COOKIE, Limits, Signer, hashed
+from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
 from intrigue.store.records import Kind
@@ -35,7 +37,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at once
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
-BOUNDLESS = (1e9, 10**9)
+BOUNDLESS = (inf, 1)
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -58,7 +60,7 @@ class Settings:
     data: Path
     base_url: str = ""  # how the server is reached from outside, for links; empty: as the request came
     pace: float = 0.8  # seconds a bot takes to answer
-    patience: float = 10.0  # seconds after which a bot has stalled
+    patience: float = 20.0  # seconds after which a bot has stalled
     away: float = 60.0  # seconds after which an absent player may be replaced
     limits: bool = True  # devices that send too much are told to slow down
 
@@ -67,13 +69,16 @@ def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
     return Limits(*(usual if settings.limits else BOUNDLESS))
 
 
-class Headers:
-    """Adds the headers that keep a page to itself."""
+class Front:
+    """Meets every request: pages get the headers that keep them to themselves, sockets go straight to their tables."""
 
-    def __init__(self, app: Any) -> None:
-        self.app = app
+    def __init__(self, app: Any, socket: Socket) -> None:
+        self.app, self._socket = app, socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            return await self._socket(scope, receive, send)
+
         headers = HEADERS | (ASK_AGAIN if scope.get("path", "").startswith("/static/") else {})
 
         async def add(message: MutableMapping[str, Any]) -> None:
@@ -85,6 +90,7 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, add if scope["type"] == "http" else send)
+        return None
 
 
 class Socket:
@@ -117,7 +123,10 @@ class Socket:
         return urlsplit(origin).netloc in here
 
     async def _device(self, connection: HTTPConnection, send: Send) -> Device:
-        id_ = connection.path_params["id"]
+        found = re.fullmatch(r"/t/([a-z0-9]+)/ws", connection.url.path)
+        if found is None:
+            raise Refused("refused", "error_no_table")
+        id_ = found[1]
         guest = self._signer.read(connection.cookies.get(COOKIE))
         key = connection.query_params.get("key")
         owner = hashed(key) if key else hashed(guest[0]) if guest else ""
@@ -125,6 +134,9 @@ class Socket:
         seat = self._house.store.owns(id_, owner)
         if seat is not None and room.sheet.chairs[seat].kind is not Kind.PERSON:
             seat = None
+        keys = (key, connection.cookies.get(INVITATION))
+        if seat is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
+            raise Refused("refused", "error_private")
         name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
         return Device(room, seat, name, send, self._limits)
 
@@ -158,13 +170,12 @@ def create(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[
-            WebSocketRoute("/t/{id}/ws", Socket(house, signer, settings)),
             Mount("/static", StaticFiles(directory=WEB / "static")),
             *Api(house, allowance(settings, TABLES)).routes(),
             *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,
     )
-    app.add_middleware(Headers)
+    app.add_middleware(Front, socket=Socket(house, signer, settings))
     app.state.house, app.state.signer = house, signer
     return app

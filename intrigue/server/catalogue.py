@@ -23,8 +23,6 @@ ENGLISH = {
     "resumed": "The clocks run again.",
     "consents": "{name} lets spectators look over their shoulder.",
     "consents_not": "{name} no longer lets spectators look over their shoulder.",
-    "note_bot": "bot, {bot}",
-    "note_bot_for": "bot, {bot}, for a player who left",
     "note_away": "away",
     "error_bad": "That message was not understood.",
     "error_early": "Say hello first.",

@@ -22,7 +22,6 @@ PROTOCOL = 1
 LARGEST = 16_384  # bytes in a message
 BACKLOG = 2_000  # messages a slow device may be behind
 CHAT, NOTES = 500, 10_000  # characters
-WANTS = frozenset({"view", "actions", "page"})
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Message = dict[str, Any]
 
@@ -34,7 +33,7 @@ class Device:
         self.room, self.seat, self.viewer, self.name = room, seat, seat, name
         self.wants: frozenset[str] = frozenset()
         self.ready = False
-        self._send, self._limits = send, limits
+        self._send, self._limits, self._who = send, limits, str(id(self))
         self._outbox: deque[bytes] = deque()
         self._flushing: asyncio.Task[None] | None = None
         self._open = True
@@ -67,7 +66,7 @@ class Device:
     async def receive(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is answered and changes nothing."""
         try:
-            if not self._limits.allow(str(id(self))):
+            if not self._limits.allow(self._who):
                 raise Refused("slow_down")
             await self._take(self._parse(text))
         except Refused as refused:
@@ -80,13 +79,10 @@ class Device:
             message = orjson.loads(text)
         except orjson.JSONDecodeError:
             raise Refused("bad") from None
-        if not isinstance(message, dict) or FIELDS.get(str(message.get("type"))) is None:
+        if not isinstance(message, dict):
             raise Refused("bad")
-        wanted = FIELDS[message["type"]]
-        if not any(
-            set(message) - {"type"} == set(form) and all(isinstance(message[k], t) for k, t in form.items())
-            for form in wanted
-        ):
+        form = FORMS.get((str(message.get("type")), frozenset(message)))
+        if form is None or not all(isinstance(message[name], kind) for name, kind in form):
             raise Refused("bad")
         return message
 
@@ -104,7 +100,7 @@ class Device:
         return None
 
     async def _hello(self, message: Message) -> None:
-        if message["v"] != PROTOCOL or not set(message["want"]) <= WANTS:
+        if message["v"] != PROTOCOL or not all(want in ("view", "actions", "page") for want in message["want"]):
             raise Refused("bad")
         room = self.room
         async with room.lock:
@@ -125,6 +121,7 @@ class Device:
                 }
             )
             self._catch_up(message["after"])
+        room.agreement.remind(self)
 
     def _catch_up(self, after: int | None) -> None:
         letters = [] if after is None else self.room.letters(self.viewer, after)
@@ -223,19 +220,21 @@ class Device:
 
 
 NEED_SEAT = {"act", "notes", "undo", "reply", "pause", "resign", "replace", "rematch", "consent"}
-FIELDS: dict[str, list[dict[str, Any]]] = {
-    "hello": [{"v": int, "want": list, "after": int | None}],
-    "act": [{"asked": int, "steps": list}, {"asked": int, "action": dict}],
-    "look": [{"at": int}],
-    "chat": [{"text": str}],
-    "notes": [{"text": str}],
-    "undo": [{}],
-    "reply": [{"request": int, "yes": bool}],
-    "pause": [{}],
-    "resign": [{}],
-    "replace": [{"seat": int}],
-    "rematch": [{}],
-    "consent": [{"yes": bool}],
-    "watch": [{"seat": int | None}],
-    "ping": [{}],
-}
+FIELDS: list[tuple[str, dict[str, Any]]] = [
+    ("hello", {"v": int, "want": list, "after": int | None}),
+    ("act", {"asked": int, "steps": list}),
+    ("act", {"asked": int, "action": dict}),
+    ("look", {"at": int}),
+    ("chat", {"text": str}),
+    ("notes", {"text": str}),
+    ("undo", {}),
+    ("reply", {"request": int, "yes": bool}),
+    ("pause", {}),
+    ("resign", {}),
+    ("replace", {"seat": int}),
+    ("rematch", {}),
+    ("consent", {"yes": bool}),
+    ("watch", {"seat": int | None}),
+    ("ping", {}),
+]
+FORMS = {(type_, frozenset(("type", *fields))): tuple(fields.items()) for type_, fields in FIELDS}

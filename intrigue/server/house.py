@@ -50,7 +50,7 @@ def tidy_name(name: str) -> str:
 class House:
     """All tables of one server."""
 
-    def __init__(self, store: Store, *, pace: float = 0.8, patience: float = 10.0, away: float = 60.0) -> None:
+    def __init__(self, store: Store, *, pace: float = 0.8, patience: float = 20.0, away: float = 60.0) -> None:
         self.store, self.pace, self.away = store, pace, away
         self.thinkers = Thinkers(patience=patience)
         self.rooms: dict[str, Room] = {}
@@ -136,6 +136,7 @@ class House:
 
     async def resume(self) -> None:
         """After a restart: bots and clocks of all running tables go on."""
+        self.thinkers.ready()
         for id_ in self.store.running():
             await self.room(id_)
 

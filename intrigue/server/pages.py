@@ -19,11 +19,11 @@ from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import say, words
 from intrigue.server.errors import Refused
-from intrigue.server.guests import Limits, Signer, hashed, new_key
+from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import House, Plan, tidy_name
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
-from intrigue.server.visit import INVITATION, Problem, Visit, qr
+from intrigue.server.visit import Problem, Visit, qr
 from intrigue.store.records import Kind, Sheet, Status
 
 NONCE = 32  # bytes a guest may add to the draws

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from intrigue import games
-from intrigue.core.contract import Action, AnyGame, Entry, Event, Illegal, Seat, steps
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
@@ -24,7 +24,7 @@ from intrigue.server.page import Desk
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Stale
-from intrigue.table.story import Heard, Story, TakeBack
+from intrigue.table.story import Heard, Story, TakeBack, TookBack
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -69,23 +69,20 @@ class Room:
         self.match.begin(self._written, log=self._retold(lines))
         self.head = self.match.head
         self.clocks.ask(self.match.actors, time.time())
-        self.clocks.restart(time.time())
+        if self.sheet.paused:
+            self.clocks.pause(time.time())
 
     def make_match(self) -> Match[Any, Any]:
         nonces = [chair.nonce for chair in self.sheet.chairs]
         return Match(self.game, self.sheet.names, self.sheet.seed, nonces, keep=False)
 
     def _retold(self, lines: Iterable[Line]) -> Iterable[Entry]:
-        """The entries of the journal, with the clocks run along."""
+        """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
         for line in lines:
             entry = read_entry(self.game, json.loads(line.data))
-            self._run_clocks(entry.seat, line.at)
+            if entry.seat != CHANCE and self.sheet.timing.kind == "bank":
+                self.clocks.spend(entry.seat, line.spent)
             yield entry
-
-    def _run_clocks(self, seat: Seat, at: float) -> None:
-        if self.sheet.timing.kind != "none":
-            self.clocks.ask((actor for actor in self.match.actors if actor >= 0), at)
-            self.clocks.answer(seat, at)
 
     def _written(self, link: Link, heard: Heard) -> None:
         self._news.append((link, heard))
@@ -114,7 +111,10 @@ class Room:
 
     async def _commit(self, seat: Seat | None) -> None:
         news, self._news, now = self._news, [], time.time()
-        lines = [Line(link.number, link.data.decode(), link.head, now) for link, _ in news]
+        spent = 0.0 if seat is None else self.clocks.answer(seat, now)
+        lines = [Line(link.number, link.data.decode(), link.head, now, 0.0) for link, _ in news]
+        if lines and spent:
+            lines[0] = replace(lines[0], spent=spent)
         if lines:
             try:
                 await self._on_disk(lines)
@@ -123,8 +123,6 @@ class Room:
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
         self.recent.extend(news)
-        if seat is not None:
-            self.clocks.answer(seat, now)
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
             await self._end()
@@ -184,9 +182,7 @@ class Room:
         return orjson.dumps(data)
 
     def _events(self, events: Iterable[Event]) -> list[Any]:
-        return [
-            self.game.codec.dump(event) if type(event).__name__ != "TookBack" else _took_back(event) for event in events
-        ]
+        return [_took_back(event) if isinstance(event, TookBack) else self.game.codec.dump(event) for event in events]
 
     def _page(
         self, viewer: Seat | None, seat: Seat | None, view: Any, actions: Sequence[Action], letters: Sequence[Letter]
@@ -235,7 +231,7 @@ class Room:
 
     def _note(self, chair: Chair) -> str:
         if chair.kind is Kind.BOT:
-            return say("note_bot", bot=chair.bot)
+            return say(f"bot_{chair.bot}")
         return "" if self.is_here(chair) else say("note_away")
 
     def tell_seats(self) -> None:
@@ -355,6 +351,13 @@ class Room:
         await self.announce(say("consents" if yes else "consents_not", name=self.sheet.chairs[seat].name))
         self.tell_seats()
 
+    async def pause(self) -> None:
+        """Stop the clocks, or start them again; a restart of the server finds them as they are left."""
+        self.clocks.pause(time.time())
+        self.sheet = replace(self.sheet, paused=self.clocks.paused)
+        await asyncio.wrap_future(self.house.store.update(self.sheet.id, paused=self.clocks.paused))
+        self.wake()
+
     def enter(self, device: Device) -> None:
         self.devices.add(device)
         self.tell_seats()
@@ -380,5 +383,5 @@ class Room:
             task.cancel()
 
 
-def _took_back(event: Event) -> dict[str, Any]:
-    return {"is": "TookBack"} | {name: getattr(event, name) for name in ("seat", "entries")}
+def _took_back(event: TookBack) -> dict[str, Any]:
+    return {"is": "TakenBack", "seat": event.seat, "entries": event.entries}

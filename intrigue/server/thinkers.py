@@ -30,7 +30,7 @@ Think = Callable[[str, str, int, Any, Sequence[Action]], int]
 class Thinkers:
     """The workers. A bot gets the view and the actions of its seat, and a number for its luck."""
 
-    def __init__(self, workers: int | None = None, patience: float = 10.0, think: Think = choose) -> None:
+    def __init__(self, workers: int | None = None, patience: float = 20.0, think: Think = choose) -> None:
         self._think = think
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._patience = patience
@@ -39,16 +39,18 @@ class Thinkers:
     async def choose(self, game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> tuple[Action, str]:
         """The action, and the bot that chose it in the end."""
         while True:
+            pool = self.ready()
             try:
                 async with asyncio.timeout(self._patience):
                     job = partial(self._think, game, bot, luck, view, list(actions))
-                    index = await asyncio.get_running_loop().run_in_executor(self._ready(), job)
+                    index = await asyncio.get_running_loop().run_in_executor(pool, job)
                     return actions[index], bot
             except (TimeoutError, BrokenExecutor):
-                self._drop()
-            except Exception:
-                if bot == "default":
-                    raise
+                self._drop(pool)
+            except Exception:  # whatever is wrong with a bot, the table goes on
+                pass
+            if bot == "default":
+                return actions[luck % len(actions)], bot
             bot = SIMPLER.get(bot, "default")
 
     def close(self) -> None:
@@ -56,15 +58,18 @@ class Thinkers:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _ready(self) -> ProcessPoolExecutor:
+    def ready(self) -> ProcessPoolExecutor:
+        """The workers, started if they are not: a server does so before the first question comes."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("forkserver"))
+            for _ in range(self._workers):
+                self._pool.submit(games.load, "conspirateurs")
         return self._pool
 
-    def _drop(self) -> None:
-        """Give up on workers that stall or died; new ones start with the next question."""
-        pool, self._pool = self._pool, None
-        if pool:
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        """Give up on workers that stall or died, if that was not done yet; the next question starts new ones."""
+        if self._pool is pool:
+            self._pool = None
             for process in list((pool._processes or {}).values()):
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)

@@ -18,11 +18,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from intrigue.server import boards
 from intrigue.server.catalogue import say, words
-from intrigue.server.guests import COOKIE, YEAR, Signer, hashed, new_key
+from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
 
 WEB = Path(__file__).parent / "web"
 LARGEST = 65_536  # bytes in a form
-INVITATION = "invitation"  # the cookie that keeps a table's invitation, sent to that table's pages only
 
 
 class Problem(ValueError):

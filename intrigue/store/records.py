@@ -51,6 +51,7 @@ class Sheet:
     created: float
     chairs: tuple[Chair, ...]
     rematch: str = ""  # the table where the same people went on
+    paused: bool = False  # the clocks stand still
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -59,12 +60,13 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry of a table as it lies on the disk: the JSON of the action, the head of the chain, and when."""
+    """One entry of a table as it lies on the disk: its JSON, the chain's head, when, and what it cost on the clock."""
 
     number: int
     data: str
     head: str
     at: float
+    spent: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

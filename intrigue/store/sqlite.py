@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
     work: Callable[[sqlite3.Connection], Any]
     settle: Settle
-    rows: list[tuple[str, int, str, str, float]] | None = None
+    rows: list[tuple[str, int, str, str, float, float]] | None = None
 
 
 SCHEMA = """
@@ -39,7 +39,8 @@ create table if not exists meta (name text primary key, value blob not null) wit
 create table if not exists tables (
     id text primary key, game text not null, options text not null, listed integer not null, clock text not null,
     seed blob not null, key_hash text not null, host text not null, status text not null, result text,
-    created real not null, changed real not null, rematch text not null default '') without rowid;
+    created real not null, changed real not null, rematch text not null default '',
+    paused integer not null default 0) without rowid;
 create index if not exists tables_by_status on tables (status, changed);
 create table if not exists chairs (
     id text not null, seat integer not null, kind text not null, name text not null, bot text not null,
@@ -50,7 +51,7 @@ create table if not exists owners (
 create index if not exists owners_by_table on owners (id);
 create table if not exists entries (
     id text not null, n integer not null, data text not null, head text not null, at real not null,
-    primary key (id, n)) without rowid;
+    spent real not null, primary key (id, n)) without rowid;
 create table if not exists talk (
     id text not null, n integer not null, name text not null, seat integer, text text not null, at real not null,
     primary key (id, n)) without rowid;
@@ -61,7 +62,7 @@ VERSION = 1
 LARGEST_BATCH = 1000
 INSERT_MANY = """
 insert into entries
-select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(?)
+select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(?)
 """
 
 
@@ -175,11 +176,11 @@ class Store:
 
     def append(self, id_: str, lines: Sequence[Line], settle: Callable[[Failure], None]) -> None:
         """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
-        rows = [(id_, line.number, line.data, line.head, line.at) for line in lines]
+        rows = [(id_, line.number, line.data, line.head, line.at, line.spent) for line in lines]
 
         def work(connection: sqlite3.Connection) -> None:
             try:
-                connection.executemany("insert into entries values (?, ?, ?, ?, ?)", rows)
+                connection.executemany("insert into entries values (?, ?, ?, ?, ?, ?)", rows)
             except sqlite3.IntegrityError as error:
                 raise Conflict(f"entry {rows[0][1]} of table {id_} is written already") from error
 
@@ -189,8 +190,8 @@ class Store:
         def work(connection: sqlite3.Connection) -> None:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
-            row += [sheet.host, sheet.status, None, sheet.created, time.time(), ""]
-            connection.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            row += [sheet.host, sheet.status, None, sheet.created, time.time(), "", False]
+            connection.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
 
         return self._put(work)
@@ -224,8 +225,8 @@ class Store:
         return self._put(lambda connection: self._own(connection, id_, seat, owner))
 
     def update(self, id_: str, **fields: object) -> Future[None]:
-        """Change status, result, rematch or listed of a table."""
-        assert set(fields) <= {"status", "result", "rematch", "listed"}
+        """Change status, result, rematch, listed or paused of a table."""
+        assert set(fields) <= {"status", "result", "rematch", "listed", "paused"}
         sets = ", ".join(f"{name} = ?" for name in fields)
         values = [json.dumps(value) if isinstance(value, tuple) else value for value in fields.values()]
 
@@ -307,7 +308,7 @@ class Store:
     def read(self, id_: str, after: int = 0) -> list[Line]:
         """The entries from that number on."""
         rows = self._reader.execute(
-            "select n, data, head, at from entries where id = ? and n >= ? order by n", (id_, after)
+            "select n, data, head, at, spent from entries where id = ? and n >= ? order by n", (id_, after)
         )
         return [Line(*row) for row in rows]
 
@@ -322,16 +323,16 @@ class Store:
         return "" if found is None else str(found[0])
 
     def _sheets(self, where: str, values: tuple[object, ...]) -> list[Sheet]:
-        names = "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch"
+        names = "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused"
         rows = self._reader.execute(f"select {names} from tables {where}", values).fetchall()
         return [self._sheet(row) for row in rows]
 
     def _sheet(self, row: tuple[Any, ...]) -> Sheet:
-        id_, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch = row
+        id_, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused = row
         found = self._reader.execute(
             "select seat, kind, name, bot, nonce, consent from chairs where id = ? order by seat", (id_,)
         )
         chairs = tuple(Chair(seat, Kind(kind), name, bot, nonce, bool(c)) for seat, kind, name, bot, nonce, c in found)
         shares = None if result is None else tuple(json.loads(result))
-        made = (seed, key_hash, host, Status(status), shares, created, chairs, rematch)
+        made = (seed, key_hash, host, Status(status), shares, created, chairs, rematch, bool(paused))
         return Sheet(id_, game, json.loads(options), bool(listed), Timing(*json.loads(clock)), *made)

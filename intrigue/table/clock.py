@@ -18,57 +18,61 @@ class Timing:
 
 
 class Clocks:
-    """The clocks of all seats. A seat's runs from when it is asked until it has answered."""
+    """The clocks of all seats. A seat's runs from when it is asked until it has answered; the time must not go back."""
 
     def __init__(self, timing: Timing, seats: int) -> None:
         self.timing = timing
         self.paused = False
         self._left = [float(timing.seconds)] * seats
-        self._since: dict[Seat, float] = {}  # the running ones, and when each was last reckoned
+        self._used: dict[Seat, float] = {}  # by asked seat: seconds reckoned for the present question
+        self._since = 0.0  # when they were reckoned
 
     @property
     def running(self) -> tuple[Seat, ...]:
-        return () if self.paused else tuple(self._since)
+        return () if self.paused else tuple(self._used)
 
     def ask(self, seats: Iterable[Seat], now: float) -> None:
         """These seats, and no others, are asked from now on; those asked before keep running."""
-        asked = set(seats)
-        for seat in set(self._since) - asked:
-            self._stop(seat, now)
-        for seat in asked - set(self._since):
-            if self.timing.kind == "decision":
+        if self.timing.kind == "none":
+            return
+        self._reckon(now)
+        before, self._used = self._used, {}
+        for seat in seats:
+            self._used[seat] = before.get(seat, 0.0)
+            if self.timing.kind == "decision" and seat not in before:
                 self._left[seat] = float(self.timing.seconds)
-            self._since[seat] = now
 
-    def answer(self, seat: Seat, now: float) -> None:
-        """The seat has answered: its clock stops and a bank gets its increment."""
-        if seat in self._since:
-            self._stop(seat, now)
-            self._left[seat] += self.timing.increment if self.timing.kind == "bank" else 0
+    def answer(self, seat: Seat, now: float) -> float:
+        """The seat has answered: its clock stops. Returns the seconds it took, as they are kept with the entry."""
+        self._reckon(now)
+        spent = min(self._used.pop(seat, 0.0), self._left[seat])
+        self.spend(seat, spent)
+        return spent
+
+    def spend(self, seat: Seat, seconds: float) -> None:
+        """Take what an answer cost from the seat's clock; a bank gets its increment."""
+        self._left[seat] -= seconds
+        if self.timing.kind == "bank":
+            self._left[seat] += self.timing.increment
 
     def pause(self, now: float) -> None:
         """Stop all clocks, or start them again."""
-        if not self.paused:
-            for seat in self._since:
-                self._left[seat] = self.left(seat, now)
+        self._reckon(now)
         self.paused = not self.paused
-        self._since = dict.fromkeys(self._since, now)
-
-    def restart(self, now: float) -> None:
-        """Time since the last reckoning was nobody's: the table was asleep."""
-        self._since = dict.fromkeys(self._since, now)
 
     def left(self, seat: Seat, now: float) -> float:
         """The seconds left to a seat."""
-        spent = now - self._since[seat] if seat in self._since and not self.paused else 0.0
-        return max(0.0, self._left[seat] - spent)
+        self._reckon(now)
+        return max(0.0, self._left[seat] - self._used.get(seat, 0.0))
 
     def deadline(self) -> tuple[float, Seat] | None:
         """When the first running clock will have run out, and whose."""
-        if self.timing.kind == "none" or self.paused or not self._since:
+        if self.timing.kind == "none" or self.paused or not self._used:
             return None
-        return min((since + self._left[seat], seat) for seat, since in self._since.items())
+        return min((self._since + self._left[seat] - used, seat) for seat, used in self._used.items())
 
-    def _stop(self, seat: Seat, now: float) -> None:
-        self._left[seat] = self.left(seat, now)
-        del self._since[seat]
+    def _reckon(self, now: float) -> None:
+        """Bring the seconds used up to now."""
+        if not self.paused:
+            self._used = {seat: used + now - self._since for seat, used in self._used.items()}
+        self._since = now

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
+from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, Illegal, S, Seat, V
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
@@ -55,7 +57,13 @@ def entry_data(game: Game[S, V], number: int, entry: Entry) -> bytes:
     """An entry as canonical JSON: what the chain hashes."""
     if isinstance(entry.action, TakeBack):
         return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
-    return canonical({"n": number, "seat": entry.seat, "action": game.codec.dump(entry.action)})
+    return b'{"action":%b,"n":%d,"seat":%d}' % (_action_data(game.codec, entry.action), number, entry.seat)
+
+
+@lru_cache(maxsize=1 << 16)
+def _action_data(codec: Codec, action: Action) -> bytes:
+    """An action as canonical JSON. Matches have few distinct actions, so most are found here."""
+    return canonical(codec.dump(action))
 
 
 class Match(Generic[S, V]):

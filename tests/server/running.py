@@ -68,7 +68,7 @@ class Server:
 
     def open(self, game: str, seats: list[str], **more: Any) -> tuple[str, list[str]]:
         """A table whose people sit down at once: its name and the people's seat keys."""
-        made = self.post("/api/tables", game=game, seats=seats, **more)
+        made = self.post("/api/tables", **{"game": game, "seats": seats, "listed": True} | more)
         path = f"/api/tables/{made['table']}/sit"
         names = [f"P{number}" for number, bot in enumerate(seats) if not bot]
         return made["table"], [self.post(path, key=made["key"], name=name)["key"] for name in names]

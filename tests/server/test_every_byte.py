@@ -20,7 +20,7 @@ import pytest
 from intrigue import games
 from intrigue.core import fair
 from intrigue.core.check import random_match
-from intrigue.core.contract import CHANCE, Action, Entry, Seat
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
 from intrigue.server.device import Device
 from intrigue.server.guests import Limits
 from intrigue.server.house import House
@@ -102,7 +102,7 @@ async def everything(
             await asyncio.sleep(0)
     await tape.say(type="act", asked=0, steps=["Nothing"])
     await tape.say(type="act", asked=room.match.entries, action={"is": "Nothing"})
-    await tape.say(type="act", asked=room.match.asked(viewer if viewer is not None else 0) or 0, steps=["Pass"])
+    await tape.say(type="act", asked=room.match.asked(viewer if viewer is not None else 0) or 0, steps=["Pass", 99])
     await tape.say(type="chat", text="what is going on?")
     await asyncio.sleep(0.05)
     await tape.say(type="look", at=half - 1)
@@ -113,15 +113,21 @@ async def everything(
     return [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
 
 
+def cut(game: AnyGame, seats: int, log: list[Entry]) -> list[Entry]:
+    """The longest beginning of a log after which a seat is to act."""
+    state, length = game.start(seats), 0
+    for number, entry in enumerate(log, 1):
+        game.apply(state, *entry)
+        if game.actors(state) not in ((), (CHANCE,)):
+            length = number
+    return log[:length]
+
+
 def twins(name: str, seed: int, viewer: Seat | None) -> tuple[int, list[Entry], list[Entry], int]:
     """A random match cut in its middle, its twin, and in how many entries they differ."""
     game, rng = games.load(name), Random(seed)
     seats = max(game.seats.start, 3)
-    _, log = random_match(game, seats, rng, limit=90)
-    while log and (
-        log[-1].seat == CHANCE or not game.actors(random_match(game, seats, Random(seed), limit=len(log))[0])
-    ):
-        log.pop()
+    log = cut(game, seats, random_match(game, seats, rng, limit=90)[1])
     other, differ = twin(game, seats, log, viewer, rng)
     return seats, log, other, differ
 

@@ -176,7 +176,7 @@ def test_an_undo_is_asked_of_the_people_who_answered_since(server: Server) -> No
     black.say(type="undo")
     white.say(type="reply", request=white.hear("request")["request"], yes=True)
     update = black.hear("update")
-    assert update["letters"][0]["events"][0]["is"] == "TookBack"
+    assert update["letters"][0]["events"][0]["is"] == "TakenBack"
     assert update["asked"] == update["entries"]
 
 
@@ -241,3 +241,31 @@ def test_a_socket_opened_by_another_sites_page_is_refused(server: Server) -> Non
     table, _ = server.open("conspirateurs", ["", ""])
     with pytest.raises(InvalidStatus):
         connect(f"ws://127.0.0.1:{server.port}/t/{table}/ws", origin=Origin("http://evil.example"), proxy=None)
+
+
+def test_only_the_invited_watch_a_private_table(server: Server) -> None:
+    made = server.post("/api/tables", game="conspirateurs", seats=["", "greedy"])
+    server.post(f"/api/tables/{made['table']}/sit", key=made["key"], name="Ann")
+    for key in ("", "wrong"):
+        with pytest.raises(InvalidStatus):
+            server.socket(made["table"], key)
+    assert Client(server, made["table"], made["key"]).welcome["seat"] is None
+
+
+def test_a_request_is_still_open_after_coming_back(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""], clock=["bank", 600, 5])
+    black, white = (Client(server, table, key) for key in keys)
+    black.say(type="pause")
+    number = white.hear("request")["request"]
+    white.close()
+    again = Client(server, table, keys[1])
+    assert again.hear("request")["request"] == number
+    again.say(type="reply", request=number, yes=True)
+    assert "stand still" in black.hear("said")["text"]
+
+
+def test_a_seat_whose_time_runs_out_gets_the_default(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""], clock=["decision", 1])
+    black, white = (Client(server, table, key) for key in keys)
+    assert white.hear("update")["letters"][0]["events"][0]["seat"] == 0
+    assert "ran out of time" in black.hear("said")["text"]

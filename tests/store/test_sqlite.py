@@ -28,7 +28,7 @@ def sheet(id_: str = "t1", *, listed: bool = True) -> Sheet:
 
 
 def lines(*numbers: int) -> list[Line]:
-    return [Line(n, f'{{"n": {n}}}', f"head{n}", 5.0) for n in numbers]
+    return [Line(n, f'{{"n": {n}}}', f"head{n}", 5.0, n / 4) for n in numbers]
 
 
 def append(store: Store, id_: str, added: list[Line]) -> Future[None]:
@@ -97,10 +97,10 @@ def test_private_tables_are_not_listed(store: Store) -> None:
     store.update("t2", status=Status.PLAYING).result()
     assert store.listed(Status.OPEN) == []
     assert sorted(store.running()) == ["t1", "t2"]
-    store.update("t1", status=Status.OVER, result=(1.0, 0.0), rematch="t3").result()
+    store.update("t1", status=Status.OVER, result=(1.0, 0.0), rematch="t3", paused=True).result()
     found = store.sheet("t1")
     assert found is not None
-    assert (found.status, found.result, found.rematch) == (Status.OVER, (1.0, 0.0), "t3")
+    assert (found.status, found.result, found.rematch, found.paused) == (Status.OVER, (1.0, 0.0), "t3", True)
 
 
 def test_talk_and_notes_are_kept(store: Store) -> None:

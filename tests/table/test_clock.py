@@ -13,7 +13,7 @@ def test_a_bank_runs_down_while_asked_and_gets_its_increment() -> None:
     assert clocks.deadline() == (160, 0)
     clocks.answer(0, 110)
     clocks.ask((1,), 110)
-    assert (clocks.left(0, 200), clocks.left(1, 130)) == (55, 40)
+    assert (clocks.left(0, 130), clocks.left(1, 130)) == (55, 40)
     clocks.answer(1, 130)
     clocks.ask((0,), 130)
     assert clocks.deadline() == (185, 0)
@@ -48,11 +48,19 @@ def test_a_pause_costs_nobody_time() -> None:
     assert clocks.left(0, 510) == 40
 
 
-def test_time_asleep_is_nobodys() -> None:
-    clocks = Clocks(Timing("bank", 60), 2)
+def test_what_answers_cost_is_enough_to_set_the_clocks_again() -> None:
+    clocks = Clocks(Timing("bank", 60, 5), 2)
     clocks.ask((0,), 0)
-    clocks.restart(1000)
-    assert clocks.left(0, 1010) == 50
+    costs = [(0, clocks.answer(0, 12))]
+    clocks.ask((1,), 12)
+    clocks.pause(14)
+    clocks.pause(100)
+    costs.append((1, clocks.answer(1, 103)))
+    assert costs == [(0, 12), (1, 5)]
+    again = Clocks(Timing("bank", 60, 5), 2)
+    for seat, seconds in costs:
+        again.spend(seat, seconds)
+    assert [again.left(seat, 999) for seat in range(2)] == [clocks.left(seat, 999) for seat in range(2)] == [53, 60]
 
 
 def test_no_clock_never_rings() -> None:
