@@ -71,7 +71,7 @@ def _desk(view: TableView, news: Marks) -> str:
                 data_kind="Roll",
             ),
             tag("g", _deck(len(view.deck)), ring(pile), transform=f"translate({x + 84:g},{y:g})", data_kind="Draw"),
-            block(x + 126, y - 30, 84, 60, "panel", 5),
+            block(x + 126, y - 30, 84, 60, "dossier", 5),
             text("setting" if setting_up else f"turn {view.turns + 1}", x + 168, y - (11 if limit else 0), 21),
             text("up" if setting_up else limit, x + 168, y + 14, 19, "mid faint"),
         )

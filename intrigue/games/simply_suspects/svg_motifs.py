@@ -285,7 +285,7 @@ def stamp(words: str, size: float, turn: float = -8) -> str:
         0,
         0,
         1,
-        block(-width / 2, -size * 0.8, width, size * 1.6, "stamped", 4),
+        block(-width / 2, -size * 0.8, width, size * 1.6, "inked", 4),
         text(words, 0, 1, size, "mid bold type stamp"),
         turn=turn,
     )

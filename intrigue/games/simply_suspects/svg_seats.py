@@ -34,7 +34,7 @@ def asked(view: TableView) -> Seat | None:
 
 def _look(view: TableView, seat: Seat) -> str:
     out = view.places[seat] == OFF
-    return "panel out" if out else "panel asked" if seat == asked(view) else "panel"
+    return "dossier out" if out else "dossier asked" if seat == asked(view) else "dossier"
 
 
 # The others

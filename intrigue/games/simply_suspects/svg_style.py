@@ -52,9 +52,9 @@ STYLE = """
 .ik .simply-suspects .on-brass,.ik .simply-suspects text.on-brass{fill:#22201c}
 .ik .simply-suspects .shadow{fill:#000;opacity:.26}
 .ik .simply-suspects .coat{stroke:var(--card);stroke-width:2.2;paint-order:stroke;stroke-linejoin:round}
-.ik .simply-suspects .panel{fill:var(--card);stroke:var(--line);stroke-width:1.5}
-.ik .simply-suspects .panel.asked{stroke:var(--ink);stroke-width:3}
-.ik .simply-suspects .panel.out{fill:var(--paper);stroke-dasharray:5 4}
+.ik .simply-suspects .dossier{fill:var(--card);stroke:var(--line);stroke-width:1.5}
+.ik .simply-suspects .dossier.asked{stroke:var(--ink);stroke-width:3}
+.ik .simply-suspects .dossier.out{fill:var(--paper);stroke-dasharray:5 4}
 .ik .simply-suspects .print{fill:#fdf9ef;stroke:var(--faint);stroke-width:1.2}
 .ik .simply-suspects text.caption{fill:#22201c}
 .ik .simply-suspects .folder{fill:var(--folder);stroke:var(--folder-edge);stroke-width:1.6;stroke-linejoin:round}
@@ -70,7 +70,7 @@ STYLE = """
 .ik .simply-suspects .grip{stroke-width:6}
 .ik .simply-suspects .rug{fill:var(--rug);stroke:var(--rug-edge);stroke-width:1.4}
 .ik .simply-suspects .weave{fill:none;stroke:var(--rug-edge);stroke-width:1.1}
-.ik .simply-suspects .stamped{fill:var(--card);fill-opacity:.88;stroke:var(--stamp);stroke-width:3}
+.ik .simply-suspects .inked{fill:var(--card);fill-opacity:.88;stroke:var(--stamp);stroke-width:3}
 .ik .simply-suspects .gone{opacity:.45}
 .ik .simply-suspects .hit{fill:transparent;stroke:none}
 .ik .simply-suspects .last{pointer-events:none}.ik .simply-suspects .trace{stroke-dasharray:4 4}
