@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from intrigue import games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Illegal
 from intrigue.table.match import Link, Match, Stale
@@ -131,8 +132,19 @@ def test_a_sealed_answer_can_be_taken_back_until_another_seat_acts() -> None:
     match.submit(0, BRIBES[1])
     match.submit(1, BRIBES[1])
     assert match.undoable(0) == 0
-    assert match.undoable(0, with_others=True) == 2
+    assert match.undoable(0, with_others=True) == 0, "the other's answer is a secret"
     assert match.state.bribed[0] == (0, 1, 0, 0)
+
+
+def test_where_everything_lies_open_others_answers_go_too() -> None:
+    match = Match(games.load("conspirateurs"), ["A", "B"], SEED).begin()
+    for _ in range(2):
+        seat = match.actors[0]
+        match.submit(seat, match.game.legal(match.state, seat)[0])
+    assert (match.undoable(0), match.undoable(0, with_others=True)) == (0, 2)
+    match.undo(0, with_others=True)
+    assert match.actors == (0,)
+    assert not any(match.state.men)
 
 
 def test_a_move_that_everybody_saw_coming_can_be_taken_back() -> None:
