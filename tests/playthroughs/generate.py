@@ -13,6 +13,7 @@ from typing import Any
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, AnyGame, steps
+from intrigue.core.options import dump, variants
 from intrigue.table.match import Match
 
 FOLDER = Path(__file__).parent
@@ -21,8 +22,19 @@ PICTURE_EVERY = 40  # entries between two looks at the table
 LIMIT = 240  # entries shown; the rest of a long match is summed up in a line
 
 
+def tables() -> dict[tuple[str, int], AnyGame]:
+    """Every game and table size, with the defaults or else the first options that allow that size."""
+    found: dict[tuple[str, int], AnyGame] = {}
+    for name in games.GAMES:
+        for options in variants(games.options_class(name)):
+            game = games.load(name, options)
+            for seats in game.seats:
+                found.setdefault((name, seats), game)
+    return found
+
+
 def cases() -> list[tuple[str, int]]:
-    return [(name, seats) for name in games.GAMES for seats in games.load(name).seats]
+    return sorted(tables())
 
 
 def path(name: str, seats: int) -> Path:
@@ -31,7 +43,7 @@ def path(name: str, seats: int) -> Path:
 
 def playthrough(name: str, seats: int) -> str:
     """A match between greedy and random bots, with everything that was said and to whom."""
-    game, names = games.load(name), NAMES[:seats]
+    game, names = tables()[name, seats], NAMES[:seats]
     match = Match(game, names, fair.seed_from(f"{name} {seats}")).begin()
     rng = Random(seats)
     players = [bots.make("random" if seat == 0 else "greedy", name, rng) for seat in range(seats)]
@@ -51,6 +63,7 @@ def write_action(action: Action) -> str:
 
 def _opening(game: AnyGame, names: tuple[str, ...], match: Match[Any, Any]) -> Iterator[str]:
     yield f"{game.title}, {len(names)} seats: {', '.join(names)}. {names[0]} plays at random, the others greedily."
+    yield "options " + ", ".join(f"{name}={value}" for name, value in dump(game.options).items())
     yield f"commitment {match.header['commitment']}"
 
 
