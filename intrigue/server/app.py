@@ -131,11 +131,10 @@ class Socket:
         key = connection.query_params.get("key")
         owner = hashed(key) if key else hashed(guest[0]) if guest else ""
         room = await self._house.room(id_)
-        seat = self._house.store.owns(id_, owner)
-        if seat is not None and room.sheet.chairs[seat].kind is not Kind.PERSON:
-            seat = None
+        owned = self._house.store.owns(id_, owner)
+        seat = owned if owned is not None and room.sheet.chairs[owned].kind is Kind.PERSON else None
         keys = (key, connection.cookies.get(INVITATION))
-        if seat is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
+        if owned is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
             raise Refused("refused", "error_private")
         name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
         return Device(room, seat, name, send, self._limits)

@@ -15,7 +15,7 @@ from intrigue.core.contract import Action, Seat
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits
-from intrigue.server.room import Room
+from intrigue.server.room import Room, line
 from intrigue.store.records import Kind, Status
 
 PROTOCOL = 1
@@ -151,9 +151,7 @@ class Device:
         if not 0 < len(text) <= CHAT:
             raise Refused("bad")
         said = await asyncio.wrap_future(self.room.house.store.say(self.room.sheet.id, self.name, self.seat, text))
-        self.room.tell_all(
-            {"type": "said", "n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
-        )
+        self.room.tell_all({"type": "said", **line(said)})
 
     async def _notes(self, message: Message) -> None:
         assert self.seat is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
@@ -21,6 +21,7 @@ from intrigue.server.catalogue import say, words
 from intrigue.server.errors import Refused
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import House, Plan, tidy_name
+from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
 from intrigue.server.visit import Problem, Visit, qr
@@ -106,8 +107,9 @@ class Pages:
         return seat if seat is not None and sheet.chairs[seat].kind is Kind.PERSON else None
 
     def _admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
-        """Who has no seat may look on at a listed table, and at a private one with its invitation."""
-        if seat is None and not sheet.listed and not self._key(visit, sheet):
+        """Who has no seat may look on at a listed table; at a private one with its invitation, or who left a seat."""
+        left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
+        if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
             raise Problem(403, "error_private")
 
     def _key(self, visit: Visit, sheet: Sheet) -> str:
@@ -272,7 +274,7 @@ class Pages:
             "seat": seat,
             "letters": SEAT_LETTERS,
             "words": words("ui_"),
-            "talk": [asdict(said) for said in store.talk(sheet.id)],
+            "talk": [line(said) for said in store.talk(sheet.id)],
         }
         return visit.page(
             "table.html",
@@ -299,7 +301,7 @@ class Pages:
         """The table talk, for a page that has been cut off for a while."""
         sheet = self._sheet(visit)
         self._admit(visit, sheet, self._seat(visit, sheet))
-        return JSONResponse([asdict(said) for said in self.house.store.talk(sheet.id)])
+        return JSONResponse([line(said) for said in self.house.store.talk(sheet.id)])
 
     async def record(self, visit: Visit) -> Response:
         sheet = self._sheet(visit)

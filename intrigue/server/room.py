@@ -21,7 +21,7 @@ from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
-from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Stale
 from intrigue.table.story import Heard, Story, TakeBack, TookBack
@@ -248,7 +248,7 @@ class Room:
     async def announce(self, text: str) -> None:
         """A line of the house in the table talk."""
         said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, "", None, text))
-        self.tell_all({"type": "said", "n": said.number, "name": "", "seat": None, "text": text, "at": said.at})
+        self.tell_all({"type": "said", **line(said)})
 
     # the past
 
@@ -381,6 +381,11 @@ class Room:
             self._alarm.cancel()
         for task in self._thinking.values():
             task.cancel()
+
+
+def line(said: Said) -> dict[str, Any]:
+    """A line of table talk as the protocol writes it."""
+    return {"n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
 
 
 def _took_back(event: TookBack) -> dict[str, Any]:

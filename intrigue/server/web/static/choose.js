@@ -36,13 +36,23 @@ export class Choice {
     });
   }
 
-  /** What is asked now; a question that is the same keeps what was picked. @param {Step | null} root @param {number | null} asked */
+  /** What is asked now; a question that is the same keeps what was picked or sent. @param {Step | null} root @param {number | null} asked */
   ask(root, asked) {
     const name = JSON.stringify([asked, root]);
-    if (name !== this.asked || this.sent) this.restart();
+    if (name !== this.asked) {
+      this.restart();
+      this.sent = false;
+    }
     this.asked = name;
     this.root = root;
+    this.draw();
+  }
+
+  /** An answer that was sent did not arrive, or was refused. */
+  askAgain() {
+    if (!this.sent) return;
     this.sent = false;
+    this.restart();
     this.draw();
   }
 

@@ -21,7 +21,7 @@ let turning = false; // to another's eyes, which see another log
 
 const log = new Log((at) => line.send({ type: "look", at }));
 const choice = new Choice((steps) => {
-  if (now?.asked == null || !line.send({ type: "act", asked: now.asked, steps })) choice.ask(now?.page.steps ?? null, now?.asked ?? null);
+  if (now?.asked == null || !line.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
 });
 const seats = new Seats({
   replace: (seat) => line.send({ type: "replace", seat }),
@@ -49,9 +49,10 @@ function hear(message) {
   else if (message.type === "error") {
     notice(message.text);
     turning = false;
-    if (now) choice.ask(now.page.steps, now.asked);
+    choice.askAgain();
   } else if (message.type === "welcome") {
     if (welcomed) {
+      choice.askAgain();
       part("requests").replaceChildren();
       talk.catchUp();
     }
