@@ -1,5 +1,5 @@
 // Waits until a person can take something, or the match is over; picks something by luck and finds where to click it.
-async ({ luck, patience }) => {
+async ({ luck, patience, bold }) => {
   const all = (query) => [...document.querySelectorAll(query)];
   const things = () =>
     all("#chips button:not(:disabled), #chips input[type=text], #chips input[type=range], #board .offered");
@@ -13,7 +13,8 @@ async ({ luck, patience }) => {
 
   // people go on rather than back, and seldom stake the match
   const weight = (thing) => {
-    if (thing.matches(".back, .grave")) return 0.08;
+    if (thing.matches(".grave")) return bold ? 0.08 : 0;
+    if (thing.matches(".back")) return 0.08;
     if (thing.matches("input, .step")) return 0.3;
     return thing.matches("#board .offered") ? 1 : 1.5;
   };

@@ -31,6 +31,7 @@ class Person:
     ) -> None:
         self.server, self.phone, self.rng = server, phone, Random(seed)
         self.troubles: list[str] = []
+        self.bold = True  # now and then stakes the match
         self.bodies: list[Response] = []
         self.allowed: set[int] = set()  # statuses that a test provokes
         self.context = browser.new_context(
@@ -150,7 +151,9 @@ class Person:
 
     def look(self, patience: int = 100) -> dict[str, Any]:
         """What the hand would take next, after waiting a while for something to take."""
-        found: dict[str, Any] = self.page.evaluate(HAND, {"luck": self.rng.random(), "patience": patience})
+        found: dict[str, Any] = self.page.evaluate(
+            HAND, {"luck": self.rng.random(), "patience": patience, "bold": self.bold}
+        )
         return found
 
     def step(self, patience: int = 100) -> str:
@@ -178,7 +181,7 @@ def play(*people: Person, until: int = MOST) -> int:
     """Let people play by turns as they are asked, to the end or for so many clicks; how many there were."""
     clicks = waits = 0
     while clicks < until:
-        states = [person.step() for person in people]
+        states = [person.step(patience=100 if waits else 0) for person in people]
         if all(state == "over" for state in states):
             for person in people:
                 expect(person.part("question")).to_have_text(RESULT)

@@ -56,7 +56,19 @@ def test_the_lobby_opens_a_table_with_the_keyboard_alone(people: People) -> None
 
 
 def test_escape_goes_a_step_back(people: People, server: Server) -> None:
-    table, keys = server.open("conspirateurs", ["", ""])
+    table, keys = server.open("spy_alley", ["", "greedy"])
+    ann = people()
+    ann.sit(table, keys[0])
+    ann.button("Guess an identity").press("Enter")
+    expect(ann.part("picked")).to_be_visible()
+    expect(ann.part("chips").locator(":focus")).to_have_count(1)
+    ann.page.keyboard.press("Escape")
+    expect(ann.part("picked")).to_be_hidden()
+    expect(ann.button("Guess an identity")).to_be_visible()
+
+
+def test_a_list_takes_the_place_of_the_board(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
     ann = people()
     ann.sit(table, keys[0])
     ann.button("Choose from a list").press("Enter")

@@ -100,4 +100,4 @@ def test_the_host_fills_free_seats_with_bots(people: People) -> None:
     ann.open_table("souls", ["person", "person"], "Ann")
     ann.button("Begin now").click()
     ann.at_table()
-    expect(ann.part("seats")).to_contain_text("bot")
+    expect(ann.part("seats")).to_contain_text("Bot, medium")

@@ -1,0 +1,94 @@
+"""Pictures of every page and board for people to look at: python -m tests.browser.pictures OUTDIR."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, sync_playwright
+
+from intrigue.games import GAMES
+from tests.browser.chromium import launch
+from tests.browser.person import Person
+from tests.server.running import Server, serving
+
+WIDTHS = {360: 740, 768: 1024, 1440: 900}
+KEPT = Path(__file__).parents[2] / "docs" / "pictures"
+TELLING = 24  # clicks into the match that the README shows
+
+
+def picture(person: Person, place: Path, *, whole: bool = True) -> None:
+    person.page.screenshot(path=place, full_page=whole)
+
+
+def pages(browser: Browser, server: Server, out: Path, width: int, dark: bool) -> None:
+    """The lobby, a new table, the waiting room, the invitation, another device, rules, and a mistake."""
+    more = {"viewport": {"width": width, "height": WIDTHS[width]}, "dark": dark}
+    ann, ben = Person(browser, server, **more), Person(browser, server, **more)  # type: ignore[arg-type]
+    end = f"{width}-{'dark' if dark else 'light'}.png"
+    for name, path in {"lobby": "/", "new": "/new/conspiracy", "rules": "/rules/souls", "error": "/nowhere"}.items():
+        ann.go(path)
+        picture(ann, out / f"page-{name}-{end}", whole=name != "rules")
+    link = ann.open_table("conspiracy", ["person", "greedy"], "Ann")
+    picture(ann, out / f"page-waiting-{end}")
+    ben.go(link)
+    picture(ben, out / f"page-invitation-{end}")
+    for person in (ann, ben):
+        person.context.close()
+
+
+def boards(browser: Browser, server: Server, out: Path, game: str, width: int, dark: bool) -> None:
+    """A table at the beginning, in the middle, and as a spectator sees it."""
+    phone, view = width < 700, {"width": width, "height": WIDTHS[width]}
+    table, keys = server.open(game, ["", "greedy"] if game == "conspirateurs" else ["", "greedy", "greedy", "greedy"])
+    ann = Person(browser, server, seed=21, viewport=view, dark=dark, phone=phone)
+    eve = Person(browser, server, viewport=view, dark=dark, phone=phone)
+    ann.bold = False
+    ann.sit(table, keys[0])
+    end = f"{width}-{'dark' if dark else 'light'}.png"
+    ann.look(patience=20_000)
+    picture(ann, out / f"{game}-begin-{end}")
+    for _ in range(50 if game == "conspirateurs" else 16):
+        ann.step(patience=20_000)
+    ann.look(patience=20_000)
+    ann.page.evaluate("() => scrollTo(0, 0)")
+    picture(ann, out / f"{game}-middle-{end}")
+    eve.go(f"/t/{table}")
+    eve.at_table()
+    picture(eve, out / f"{game}-watch-{end}")
+    for person in (ann, eve):
+        person.context.close()
+
+
+def kept(browser: Browser, server: Server) -> None:
+    """The two pictures of the README."""
+    KEPT.mkdir(exist_ok=True, parents=True)
+    for name, phone, game in (("table", False, "conspiracy"), ("phone", True, "spy_alley")):
+        table, keys = server.open(game, ["", "greedy", "greedy", "greedy"])
+        ann = Person(browser, server, seed=22, phone=phone)
+        ann.bold = False
+        ann.sit(table, keys[0])
+        for _ in range(TELLING):
+            ann.step(patience=20_000)
+        ann.look(patience=20_000)
+        ann.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
+        picture(ann, KEPT / f"{name}.png", whole=False)
+        ann.context.close()
+
+
+def main(out: Path) -> None:
+    out.mkdir(exist_ok=True, parents=True)
+    with TemporaryDirectory() as data, serving(Path(data) / "tables.sqlite") as server, sync_playwright() as playwright:
+        browser = launch(playwright)
+        kept(browser, server)
+        for width in WIDTHS:
+            for dark in (False, True):
+                pages(browser, server, out, width, dark)
+                for game in GAMES:
+                    boards(browser, server, out, game, width, dark)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
