@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "table", "store", "server", "cli"},
 }
 OUTSIDE = {
-    "server": {"itsdangerous", "jinja2", "orjson", "segno", "starlette"},
+    "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},
     "cli": {"click", "rich", "uvicorn"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

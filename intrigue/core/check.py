@@ -25,7 +25,7 @@ from intrigue.core.contract import (
 )
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
-STEP_SAMPLE = 40  # legal actions whose steps are followed at one ply
+STEP_SAMPLE = 12  # legal actions whose steps are followed at one ply
 
 
 class Broken(AssertionError):

@@ -324,8 +324,10 @@ class Room:
             self._thinking.pop(seat, None)
         if chosen_by != bot:
             await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
-        with suppress(Refused):
+        try:
             await self.act(seat, action, asked)
+        except Refused:
+            self.wake()  # the question changed meanwhile: think again
 
     async def bot_takes(self, seat: Seat, text: str) -> None:
         """Put a bot in a person's seat for good."""

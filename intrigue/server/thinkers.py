@@ -7,8 +7,9 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from random import Random
+from threading import Thread
 from typing import Any
 
 from intrigue import bots, games
@@ -22,6 +23,18 @@ def choose(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action])
     if bot == "default":
         return list(actions).index(games.hints(game).default(view, actions))
     return list(actions).index(bots.make(bot, game, Random(luck)).choose(view, actions))
+
+
+def end_with_parent() -> None:
+    """Runs in a worker at its start: however the server ends, its workers end too."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    Thread(target=watch, daemon=True).start()
 
 
 Think = Callable[[str, str, int, Any, Sequence[Action]], int]
@@ -61,7 +74,7 @@ class Thinkers:
     def ready(self) -> ProcessPoolExecutor:
         """The workers, started if they are not: a server does so before the first question comes."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("forkserver"))
+            self._pool = ProcessPoolExecutor(self._workers, get_context("forkserver"), end_with_parent)
             for _ in range(self._workers):
                 self._pool.submit(games.load, "conspirateurs")
         return self._pool
