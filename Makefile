@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test lint bench rulings playthroughs soak constraints clean
+.PHONY: play test lint bench bench-server rulings playthroughs pictures soak soak-kills constraints clean
 
 play: .venv/ready
 	$(BIN)/intrigue serve --browser
@@ -15,9 +15,14 @@ lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v npx >/dev/null; then npx --yes --package typescript@5 tsc --project .; \
+	else echo "Node.js is not installed: the types of the JavaScript were NOT checked."; fi
 
 bench: .venv/ready
 	$(BIN)/python benchmarks/rules.py
+
+bench-server: .venv/ready
+	$(BIN)/python benchmarks/server.py
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
@@ -25,8 +30,14 @@ rulings: .venv/ready
 playthroughs: .venv/ready
 	$(BIN)/python -m tests.playthroughs.generate
 
+pictures: .venv/ready
+	$(BIN)/python -m tests.browser.pictures pictures
+
 soak: .venv/ready
 	$(BIN)/intrigue soak --matches 2000
+
+soak-kills: .venv/ready
+	INTRIGUE_KILLS=50 $(BIN)/pytest tests/server/test_kill.py
 
 constraints: .venv/ready
 	$(BIN)/uv pip compile --quiet --no-annotate --no-header --extra dev pyproject.toml -o constraints.txt

@@ -125,7 +125,9 @@ class Player:
                 return
             action = table.script[asked]
         else:
-            action = json.dumps(random.choice(json.loads(text)["actions"])).encode()
+            actions = json.loads(text)["actions"]
+            calm = [action for action in actions if action["is"] != "Guess"]  # guesses would end the match at once
+            action = json.dumps(random.choice(calm or actions)).encode()
         table.sent = time.perf_counter()
         self._wire.send(b'{"type":"act","asked":%d,"action":%s}' % (asked, action))
 
