@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
 
+PAST = 16  # states kept for taking back
 Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
 
 
@@ -33,6 +35,7 @@ class Story(Generic[S, V]):
         self.game, self.seats = game, seats
         self.state = game.start(seats)
         self.log: list[Entry] = []  # what counts: entries taken back are gone from it
+        self._past: deque[S] = deque(maxlen=PAST)  # the states before the last entries
 
     def add(self, seat: Seat, action: Action) -> tuple[Entry, Heard]:
         """Apply an action if it is legal; the entry as logged and what everyone was told."""
@@ -47,16 +50,21 @@ class Story(Generic[S, V]):
                 if said is not None:
                     heard.append(said)
 
+        self._past.append(self.state.copy())
         self.game.apply(self.state, seat, entry.action, tell)
         self.log.append(entry)
         return entry, {viewer: tuple(heard) for viewer, heard in told.items()}
 
     def before(self, entries: int) -> S:
         """The state as it was so many entries ago."""
+        if 0 < entries <= len(self._past):
+            return self._past[-entries].copy()
         return replay(self.game, self.seats, self.log[: len(self.log) - entries])
 
     def _take_back(self, seat: Seat, action: TakeBack) -> Heard:
         assert 0 < action.entries <= len(self.log)
         self.state = self.before(action.entries)
         del self.log[-action.entries :]
+        for _ in range(min(action.entries, len(self._past))):
+            self._past.pop()
         return dict.fromkeys((None, *range(self.seats)), (TookBack(seat, action.entries),))

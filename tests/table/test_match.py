@@ -199,3 +199,15 @@ def test_a_log_with_other_draws_is_refused() -> None:
     assert log[-1].seat == CHANCE
     with pytest.raises(Illegal, match="chance draws otherwise"):
         Match(Toy(), whole.names, fair.seed_from("another")).begin(log=log)
+
+
+def test_the_past_is_the_same_from_memory_and_by_replay() -> None:
+    match = Match(games.load("conspirateurs"), ["A", "B"], SEED).begin()
+    states = []
+    for _ in range(40):
+        states.append(match.state.copy())
+        seat = match.actors[0]
+        match.submit(seat, match.game.legal(match.state, seat)[0])
+    assert all(match.story.before(entries) == states[-entries] for entries in range(1, 41))
+    match.undo(1)
+    assert all(match.story.before(entries) == states[-entries - 1] for entries in range(1, 40))
