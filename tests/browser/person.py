@@ -19,6 +19,11 @@ DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 HAND = (Path(__file__).parent / "hand.js").read_text()
 RESULT = re.compile(r"wins\.|A draw\.|share the win\.")
+CLICKED = """async (before) => {
+  const done = () => (window.clicks ?? 0) > before;
+  for (let tries = 0; !done() && tries < 100; tries++) await new Promise((go) => setTimeout(go, 10));
+  if (!done()) console.error("a tap did nothing");
+}"""  # a tap becomes a click a moment later
 MOST = 4000  # clicks in a match
 expect.set_options(timeout=PATIENCE)
 
@@ -147,7 +152,7 @@ class Person:
             return
         before = self.page.evaluate("() => window.clicks ?? 0")
         self.page.touchscreen.tap(x, y)
-        self.page.wait_for_function("before => (window.clicks ?? 0) > before", arg=before)
+        self.page.evaluate(CLICKED, before)
 
     def look(self, patience: int = 100) -> dict[str, Any]:
         """What the hand would take next, after waiting a while for something to take."""

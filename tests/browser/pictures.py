@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zlib import compress, crc32, decompress
 
 from playwright.sync_api import Browser, sync_playwright
 
 from intrigue.games import GAMES
 from tests.browser.chromium import launch
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.server.running import Server, serving
 
 WIDTHS = {360: 740, 768: 1024, 1440: 900}
@@ -49,10 +50,7 @@ def boards(browser: Browser, server: Server, out: Path, game: str, width: int, d
     end = f"{width}-{'dark' if dark else 'light'}.png"
     ann.look(patience=20_000)
     picture(ann, out / f"{game}-begin-{end}")
-    for _ in range(50 if game == "conspirateurs" else 16):
-        ann.step(patience=20_000)
-    ann.look(patience=20_000)
-    ann.page.evaluate("() => scrollTo(0, 0)")
+    go_on(ann, 50 if game == "conspirateurs" else 16)
     picture(ann, out / f"{game}-middle-{end}")
     eve.go(f"/t/{table}")
     eve.at_table()
@@ -61,20 +59,52 @@ def boards(browser: Browser, server: Server, out: Path, game: str, width: int, d
         person.context.close()
 
 
+def go_on(person: Person, clicks: int) -> None:
+    """Play a while, then show the next question from its beginning and the page from its top."""
+    for _ in range(clicks):
+        if person.step(PATIENCE) != "taken":
+            return
+    person.look(PATIENCE)
+    while person.part("picked").is_visible():
+        person.button("Back").click()
+    person.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
+
+
 def kept(browser: Browser, server: Server) -> None:
     """The two pictures of the README."""
     KEPT.mkdir(exist_ok=True, parents=True)
     for name, phone, game in (("table", False, "conspiracy"), ("phone", True, "spy_alley")):
-        table, keys = server.open(game, ["", "greedy", "greedy", "greedy"])
+        made = server.post("/api/tables", game=game, seats=["", "greedy", "greedy", "greedy"])
+        key = server.post(f"/api/tables/{made['table']}/sit", key=made["key"], name="Ann")["key"]
         ann = Person(browser, server, seed=22, phone=phone)
         ann.bold = False
-        ann.sit(table, keys[0])
-        for _ in range(TELLING):
-            ann.step(patience=20_000)
-        ann.look(patience=20_000)
-        ann.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
+        ann.sit(made["table"], key)
+        go_on(ann, TELLING)
+        while ann.part("chips").locator("button").count() < 2 and ann.step(PATIENCE) == "taken":
+            go_on(ann, 0)
         picture(ann, KEPT / f"{name}.png", whole=False)
+        squeeze(KEPT / f"{name}.png")
         ann.context.close()
+
+
+def squeeze(place: Path) -> None:
+    """Press a PNG harder than the browser does."""
+    old = place.read_bytes()
+    new, pixels, at = old[:8], b"", 8
+    while at < len(old):
+        length, kind = int.from_bytes(old[at : at + 4], "big"), old[at + 4 : at + 8]
+        body, at = old[at + 8 : at + 8 + length], at + 12 + length
+        if kind == b"IDAT":
+            pixels += body
+            continue
+        if kind == b"IEND":
+            new += chunk(b"IDAT", compress(decompress(pixels), 9))
+        new += chunk(kind, body)
+    place.write_bytes(new)
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4, "big") + kind + body + crc32(kind + body).to_bytes(4, "big")
 
 
 def main(out: Path) -> None:
