@@ -49,12 +49,12 @@ def boards(browser: Browser, server: Server, out: Path, game: str, width: int, d
     ann.sit(table, keys[0])
     end = f"{width}-{'dark' if dark else 'light'}.png"
     ann.look(patience=20_000)
-    picture(ann, out / f"{game}-begin-{end}")
+    picture(ann, out / f"{game}-begin-{end}", whole=not phone)
     go_on(ann, 50 if game == "conspirateurs" else 16)
-    picture(ann, out / f"{game}-middle-{end}")
+    picture(ann, out / f"{game}-middle-{end}", whole=not phone)
     eve.go(f"/t/{table}")
     eve.at_table()
-    picture(eve, out / f"{game}-watch-{end}")
+    picture(eve, out / f"{game}-watch-{end}", whole=not phone)
     for person in (ann, eve):
         person.context.close()
 
@@ -67,6 +67,7 @@ def go_on(person: Person, clicks: int) -> None:
     person.look(PATIENCE)
     while person.part("picked").is_visible():
         person.button("Back").click()
+    person.page.mouse.move(1, 1)
     person.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
 
 
@@ -88,19 +89,28 @@ def kept(browser: Browser, server: Server) -> None:
 
 
 def squeeze(place: Path) -> None:
-    """Press a PNG harder than the browser does."""
-    old = place.read_bytes()
-    new, pixels, at = old[:8], b"", 8
+    """Press a PNG of three bytes a pixel without filters, which suits flat colours better than the browser's way."""
+    old, at, kept = place.read_bytes(), 8, b""
+    width, height = (int.from_bytes(old[start : start + 4], "big") for start in (16, 20))
     while at < len(old):
-        length, kind = int.from_bytes(old[at : at + 4], "big"), old[at + 4 : at + 8]
-        body, at = old[at + 8 : at + 8 + length], at + 12 + length
-        if kind == b"IDAT":
-            pixels += body
-            continue
-        if kind == b"IEND":
-            new += chunk(b"IDAT", compress(decompress(pixels), 9))
-        new += chunk(kind, body)
-    place.write_bytes(new)
+        end = at + 8 + int.from_bytes(old[at : at + 4], "big")
+        kept += old[at + 8 : end] if old[at + 4 : at + 8] == b"IDAT" else b""
+        at = end + 4
+    pixels = compress(unfiltered(decompress(kept), width * 3, height), 9)
+    place.write_bytes(old[:33] + chunk(b"IDAT", pixels) + chunk(b"IEND", b""))
+
+
+def unfiltered(pixels: bytes, width: int, height: int) -> bytes:
+    """Rows of so many bytes, each behind the number of its filter, as rows without one."""
+    made, above = b"", bytearray(width)
+    for start in range(0, height * (width + 1), width + 1):
+        kind, row = pixels[start], bytearray(pixels[start + 1 : start + 1 + width])
+        for at in range(width):
+            left, up, corner = row[at - 3] if at > 2 else 0, above[at], above[at - 3] if at > 2 else 0
+            guess = min((left, up, corner), key=lambda byte: abs(left + up - corner - byte)) if kind == 4 else 0
+            row[at] = (row[at] + (0, left, up, (left + up) // 2, guess)[kind]) % 256
+        made, above = made + b"\0" + row, row
+    return made
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
