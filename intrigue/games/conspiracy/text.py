@@ -158,12 +158,21 @@ def _book(name: str, book: Sequence[Any]) -> str:
 # Questions
 
 
+def can_blow(view: TableView) -> bool:
+    """Whether the seat of this view has an Informer with the fee beside another spy."""
+    row = None if view.seat is None else view.accounts[view.seat]
+    return row is not None and any(
+        at >= 0 and account >= FEE and view.spies.count(at) > 1 for at, account in zip(view.spies, row, strict=True)
+    )
+
+
 def question(view: TableView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now: what happened, the choice, what it may cost; or who else is asked."""
     frame, actor = view.wait, names[view.turn]
     match frame:
         case Turn():
-            return _ask(view, names, view.turn, "It is your turn: move a spy, make a pay-off or blow a cover.")
+            choice = "move a spy, make a pay-off or blow a cover" if can_blow(view) else "move a spy or make a pay-off"
+            return _ask(view, names, view.turn, f"It is your turn: {choice}.")
         case Window(deed, _, asked):
             choice = "Do you challenge? If you do and lose the bidding, you lose your next turn."
             return f"{_told(view, deed, actor)} {_ask(view, names, asked, choice)}"

@@ -56,17 +56,17 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case w.Starts(seat):
             return f"{names[seat]} has the first turn."
         case w.GotCard(seat, card):
-            return f"{names[seat]} gets a get-away card {card}."
+            return f"{names[seat]} gets get-away card {card}."
         case w.Rolled(seat, pips):
             return f"{names[seat]} rolls {pips}."
         case w.Played(seat, card):
-            return f"{names[seat]} uses a get-away card {card}."
+            return f"{names[seat]} uses get-away card {card}."
         case w.Moved(seat, to):
             return f"{names[seat]} is on {space_name(to)}."
         case w.Declined(seat):
             return f"{names[seat]} leaves the card."
         case w.Took(seat, opponent, card):
-            return f"{names[seat]} takes a get-away card {card} from {names[opponent]}."
+            return f"{names[seat]} takes get-away card {card} from {names[opponent]}."
     return sentence_of_table(event, names)
 
 
@@ -208,7 +208,7 @@ def card_label(view: TableView, card: int) -> str:
     """A get-away card with the place that it leads to."""
     to, left = ROUTES[view.places[asked(view)]][card]
     if left:
-        return f"{card}, {left} beyond the fork"
+        return f"{card}, through the fork and {left} on"
     return f"{card}, to {space_name(to)}" if card else f"0, to land again on {space_name(to)}"
 
 

@@ -184,7 +184,8 @@ def _asked(view: TableView, names: Sequence[str]) -> str:
             last = view.passed[-1]
             card = "an" if last.card is None else f"the {COUNTRIES[last.card]}"
             return f"You got {card} identity card from {names[last.giver]}. Which card do you secretly discard?"
-    return "Your turn: roll, play a move card, or guess an identity? A wrong guess costs you an identity card."
+    cards = "" if view.seat is None or not any(view.moves[view.seat]) else "play a move card, "
+    return f"Your turn: roll, {cards}or guess an identity? A wrong guess costs you an identity card."
 
 
 KINDS = {

@@ -104,7 +104,7 @@ def test_labels_say_where_a_card_leads() -> None:
     assert label(view, NAMES, (), "Play") == "Use a get-away card"
     assert label(view, NAMES, ("Play",), 0) == "0, to land again on space 7 (Photo of Blue)"
     assert label(view, NAMES, ("Play",), 1) == "1, to space 8 (Evidence #3 footprint)"
-    assert label(view, NAMES, ("Play",), 3) == "3, 2 beyond the fork"
+    assert label(view, NAMES, ("Play",), 3) == "3, through the fork and 2 on"
     roll(t := table([7, 0]), ANN, 3)
     assert label(GAME.view(t, ANN), NAMES, ("Follow",), 9) == "the outer gallery"
     assert label(GAME.view(t, ANN), NAMES, ("Follow",), 15) == "the inner gallery"
