@@ -138,11 +138,19 @@ class Person:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def board(self) -> str:
-        """The board as drawn, without the rings and labels of what is offered."""
-        return str(self.page.evaluate("() => document.querySelector('#board svg').textContent"))
+        """All that is written on the board, and its description."""
+        return self.scene()[0]
+
+    def scene(self) -> tuple[str, list[str]]:
+        """The board and the log at one moment."""
+        board, log = self.page.evaluate(
+            """() => [document.querySelector("#board svg").textContent,
+              [...document.querySelectorAll("#log li")].map(({ textContent }) => textContent)]"""
+        )
+        return board, log
 
     def log(self) -> list[str]:
-        return self.page.locator("#log li").all_text_contents()
+        return self.scene()[1]
 
     # playing
 
