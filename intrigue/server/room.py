@@ -23,7 +23,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
 from intrigue.table.clock import Clocks
-from intrigue.table.match import Letter, Link, Match, Stale
+from intrigue.table.match import Letter, Link, Match, Stale, json_of
 from intrigue.table.story import Heard, Story, TakeBack, TookBack
 
 if TYPE_CHECKING:
@@ -176,13 +176,17 @@ class Room:
             if "view" in wants:
                 data["view"] = dump(view)
             if "actions" in wants:
-                data["actions"] = [dump(action) for action in actions]
+                data["actions"] = [orjson.Fragment(json_of(self.game.codec, action)) for action in actions]
             if "page" in wants:
                 data["page"] = self._page(viewer, seat, view, actions, letters)
         return orjson.dumps(data)
 
     def _events(self, events: Iterable[Event]) -> list[Any]:
-        return [_took_back(event) if isinstance(event, TookBack) else self.game.codec.dump(event) for event in events]
+        codec = self.game.codec
+        return [
+            _took_back(event) if isinstance(event, TookBack) else orjson.Fragment(json_of(codec, event))
+            for event in events
+        ]
 
     def _page(
         self, viewer: Seat | None, seat: Seat | None, view: Any, actions: Sequence[Action], letters: Sequence[Letter]

@@ -57,13 +57,13 @@ def entry_data(game: Game[S, V], number: int, entry: Entry) -> bytes:
     """An entry as canonical JSON: what the chain hashes."""
     if isinstance(entry.action, TakeBack):
         return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
-    return b'{"action":%b,"n":%d,"seat":%d}' % (_action_data(game.codec, entry.action), number, entry.seat)
+    return b'{"action":%b,"n":%d,"seat":%d}' % (json_of(game.codec, entry.action), number, entry.seat)
 
 
 @lru_cache(maxsize=1 << 16)
-def _action_data(codec: Codec, action: Action) -> bytes:
-    """An action as canonical JSON. Matches have few distinct actions, so most are found here."""
-    return canonical(codec.dump(action))
+def json_of(codec: Codec, word: Action | Event) -> bytes:
+    """An action or event as canonical JSON. Matches are told in few distinct words, so most are found here."""
+    return canonical(codec.dump(word))
 
 
 class Match(Generic[S, V]):

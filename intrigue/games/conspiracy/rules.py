@@ -118,10 +118,10 @@ class Conspiracy:
 
     name = "conspiracy"
     title = "Conspiracy"
+    codec = Codec(words, state)
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008
         self.options = options
-        self.codec = Codec(words, state)
         two = options.two_players and options.turn_limit > 0
         fewest = 3 if options.map == "tri19" or not two else 2
         most = 3 if options.map == "tri19" else 4

@@ -37,11 +37,11 @@ class Souls:
 
     name = "souls"
     title = "Souls"
+    codec = Codec(words, frames, events, state, deck)
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008
         self.options = options
         self.seats = range(2, 8) if options.house_sizes else range(3, 6)
-        self.codec = Codec(words, frames, events, state, deck)
 
     def start(self, seats: int) -> Table:
         if seats not in self.seats:

@@ -103,11 +103,11 @@ def deals(left: int) -> tuple[tuple[Action, int], ...]:
 class SpyAlley:
     name = "spy_alley"
     title = "Spy Alley"
+    codec = Codec(words, state, deck)
     seats = range(2, MOST_SEATS + 1)
 
     def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
-        self.codec = Codec(words, state, deck)
         self._gift_deck = gift_deck(options.gift_cards)
 
     def start(self, seats: int) -> Table:
