@@ -158,7 +158,7 @@ class Room:
 
     def update(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
         """An update for devices that look through these eyes and may answer for that seat."""
-        match, dump = self.match, self.game.codec.dump
+        match = self.match
         actors = match.actors
         asked = match.asked(seat) if seat is not None and seat in actors else None
         data: dict[str, Any] = {
@@ -170,13 +170,13 @@ class Room:
             "actors": actors,
             "result": self.sheet.result,
         }
-        if wants:
+        actions = self.game.legal(match.state, seat) if wants and seat is not None and asked is not None else ()
+        if "actions" in wants:
+            data["actions"] = [orjson.Fragment(json_of(self.game.codec, action)) for action in actions]
+        if "view" in wants or "page" in wants:
             view = self.game.view(match.state, viewer)
-            actions = self.game.legal(match.state, seat) if seat is not None and asked is not None else ()
             if "view" in wants:
-                data["view"] = dump(view)
-            if "actions" in wants:
-                data["actions"] = [orjson.Fragment(json_of(self.game.codec, action)) for action in actions]
+                data["view"] = self.game.codec.dump(view)
             if "page" in wants:
                 data["page"] = self._page(viewer, seat, view, actions, letters)
         return orjson.dumps(data)

@@ -21,7 +21,7 @@ HAND = (Path(__file__).parent / "hand.js").read_text()
 RESULT = re.compile(r"wins\.|A draw\.|share the win\.")
 CLICKED = """async (before) => {
   const done = () => (window.clicks ?? 0) > before;
-  for (let tries = 0; !done() && tries < 100; tries++) await new Promise((go) => setTimeout(go, 10));
+  for (let tries = 0; !done() && tries < 1000; tries++) await new Promise((go) => setTimeout(go, 10));
   if (!done()) console.error("a tap did nothing");
 }"""  # a tap becomes a click a moment later
 MOST = 4000  # clicks in a match
