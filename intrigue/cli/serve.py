@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import uvicorn
 
-from intrigue.cli.keep import records
+from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
 from intrigue.server.app import Settings, create
 from intrigue.store.sqlite import WrongVersion
@@ -20,7 +20,7 @@ TRIES = 50  # ports after the one wished for
 
 
 def default_data() -> Path:
-    return records().parent / "tables.sqlite"
+    return data_folder() / "tables.sqlite"
 
 
 def bind(host: str, port: int, *, strict: bool) -> socket.socket:

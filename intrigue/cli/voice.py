@@ -50,7 +50,7 @@ class Voice:
 
     def grave(self, kind: str) -> bool:
         """Whether that kind of action may cost the match."""
-        return kind in getattr(self._text, "GRAVE", ())
+        return kind in self._text.GRAVE
 
     def explain(self, kind: str) -> str:
         return self._text.explain(kind)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 import orjson
 from starlette.requests import Request
@@ -15,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from intrigue import games
 from intrigue.core.options import load
 from intrigue.server.errors import Refused
-from intrigue.server.guests import Limits, hashed, new_key
+from intrigue.server.guests import Limits, hashed, new_key, same_origin
 from intrigue.server.house import House, Plan
 from intrigue.table.clock import Timing
 
@@ -27,17 +26,11 @@ def reply(data: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(data), status, media_type="application/json")
 
 
-def same_origin(request: Request) -> bool:
-    """A page of another origin may not act here; a program sends no origin."""
-    origin = request.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
-
-
 class Api:
     """The three calls."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        self._house, self._limits = house, limits
+    def __init__(self, house: House, limits: Limits, base_url: str) -> None:
+        self._house, self._limits, self._base_url = house, limits, base_url
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -52,7 +45,7 @@ class Api:
                 return reply({"error": Refused("slow_down").text}, 429)
             body = await request.body()
             try:
-                if not same_origin(request) or len(body) > LARGEST:
+                if not same_origin(request.headers, self._base_url) or len(body) > LARGEST:
                     raise Refused("bad")
                 data = orjson.loads(body)
                 return reply(await answer(request, data))

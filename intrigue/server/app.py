@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
@@ -23,7 +22,7 @@ from intrigue.core import fair
 from intrigue.server.api import Api
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
-from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
+from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed, same_origin
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
 from intrigue.store.records import Kind
@@ -98,14 +97,14 @@ class Socket:
 
     def __init__(self, house: House, signer: Signer, settings: Settings) -> None:
         self._house, self._signer = house, signer
-        self._origin = settings.base_url
+        self._base_url = settings.base_url
         self._limits = allowance(settings, MESSAGES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         await receive()  # websocket.connect
         try:
-            if not self._same_origin(connection):
+            if not same_origin(connection.headers, self._base_url):
                 raise Refused("refused", "error_form")
             device = await self._device(connection, send)
         except Refused:
@@ -113,14 +112,6 @@ class Socket:
         await send({"type": "websocket.accept"})
         await self._serve(device, receive)
         return None
-
-    def _same_origin(self, connection: HTTPConnection) -> bool:
-        """A page of another origin is refused; a program sends no origin."""
-        origin = connection.headers.get("origin")
-        if origin is None:
-            return True
-        here = {connection.headers.get("host", ""), urlsplit(self._origin).netloc}
-        return urlsplit(origin).netloc in here
 
     async def _device(self, connection: HTTPConnection, send: Send) -> Device:
         found = re.fullmatch(r"/t/([a-z0-9]+)/ws", connection.url.path)
@@ -170,7 +161,7 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, allowance(settings, TABLES)).routes(),
+            *Api(house, allowance(settings, TABLES), settings.base_url).routes(),
             *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import inf
 from secrets import token_urlsafe
+from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -24,6 +25,12 @@ def new_key() -> str:
 def hashed(key: str) -> str:
     """What is kept of a key."""
     return hashlib.sha256(b"intrigue key 1 " + key.encode()).hexdigest()
+
+
+def same_origin(headers: Mapping[str, str], base_url: str) -> bool:
+    """Whether a request comes from a page of ours, or from a program, which names no page."""
+    sent = headers.get("origin") or headers.get("referer")
+    return sent is None or urlsplit(sent).netloc in (headers.get("host"), urlsplit(base_url).netloc)
 
 
 class Signer:

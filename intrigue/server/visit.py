@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -18,7 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from intrigue.server import boards
 from intrigue.server.catalogue import say, words
-from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
+from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key, same_origin
 
 WEB = Path(__file__).parent / "web"
 LARGEST = 65_536  # bytes in a form
@@ -93,18 +92,12 @@ class Visit:
     async def form(self) -> FormData:
         """The form that was sent, if it was made for this guest by a page of ours."""
         length = self.request.headers.get("content-length", "")
-        if not length.isdecimal() or int(length) > LARGEST or not self._same_origin():
+        if not length.isdecimal() or int(length) > LARGEST or not same_origin(self.request.headers, self._base):
             raise Problem(400, "error_form")
         form = await self.request.form(max_files=0)
         if not self._known or not self._signer.form_is_ours(self.guest.key, str(form.get("token", ""))):
             raise Problem(403, "error_form")
         return form
-
-    def _same_origin(self) -> bool:
-        """A form that a page of another origin sends is refused."""
-        sent = self.request.headers.get("origin") or self.request.headers.get("referer")
-        here = {self.request.headers.get("host", ""), urlsplit(self._base).netloc}
-        return sent is None or urlsplit(sent).netloc in here
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
         """A page. It is this guest's alone, so nothing between may keep it."""
