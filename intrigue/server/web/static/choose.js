@@ -36,13 +36,15 @@ export class Choice {
     });
   }
 
-  /** What is asked now; a question that is the same keeps what was picked or sent. @param {Step | null} root @param {number | null} asked */
+  /** What is asked now; a question that is the same keeps its chips, under a finger perhaps, and what was picked or sent. @param {Step | null} root @param {number | null} asked */
   ask(root, asked) {
     const name = JSON.stringify([asked, root]);
-    if (name !== this.asked) {
-      this.restart();
-      this.sent = false;
+    if (name === this.asked) {
+      this.offer(this.sent ? null : this.step());
+      return;
     }
+    this.restart();
+    this.sent = false;
     this.asked = name;
     this.root = root;
     this.draw();
