@@ -6,12 +6,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
+from intrigue.bots.budget import Budget
 from intrigue.bots.greedy import GreedyBot
+from intrigue.bots.levels import EasyBot, MediumBot, hard
 from intrigue.bots.random import RandomBot
-from intrigue.core.contract import Action
+from intrigue.core.contract import Action, AnyGame
 
 
 class Bot(Protocol):
+    """May also have `beliefs(view) -> Beliefs`: what it holds possible of hidden things, and how probable."""
+
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         """One of the actions."""
 
@@ -20,11 +24,18 @@ class UnknownBot(ValueError):
     """No bot has that name."""
 
 
-BOTS: dict[str, Callable[[str, Random], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[AnyGame, Random, Budget], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": EasyBot,
+    "medium": MediumBot,
+    "hard": hard,
+}
+LEVELS = ("easy", "medium", "hard")  # what players are offered
 
 
-def make(bot: str, game: str, rng: Random) -> Bot:
+def make(bot: str, game: AnyGame, rng: Random, budget: Budget = Budget()) -> Bot:  # noqa: B008
     """The bot of that name for a game, with its own source of luck."""
     if bot not in BOTS:
         raise UnknownBot(f"there is no bot called {bot!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[bot](game, rng)
+    return BOTS[bot](game, rng, budget)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from intrigue.core.contract import Action
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import Action, AnyGame
 
 
 class RandomBot:
     """Chooses at random: first the kind of action, then one of that kind, so that rare kinds are played too."""
 
-    def __init__(self, game: str, rng: Random) -> None:
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._rng = rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:

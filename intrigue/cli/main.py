@@ -27,10 +27,10 @@ def table_options(command: F) -> F:
         click.option("--seed", metavar="WORD", help="Make the match repeatable: same seed, same luck."),
         click.option(
             "--bots",
-            default="greedy",
+            default="medium",
             show_default=True,
             metavar="BOT[,BOT...]",
-            help="random or greedy; one for all, or one for each bot's seat in order.",
+            help="random, greedy, easy, medium or hard; one for all, or one for each bot's seat in order.",
         ),
         click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
     ):
@@ -98,7 +98,7 @@ def play(game: str | None, seat: str, name: str, record: Path | None, **typed: A
     \b
     intrigue play spy_alley --seats 3
     intrigue play conspirateurs --seed 7 --record mine.jsonl
-    intrigue play conspiracy --bots greedy,random,random --option turn_limit=60
+    intrigue play conspiracy --bots hard,medium,easy --option turn_limit=60
     """
     from intrigue.cli import keep, play, seating, start
 

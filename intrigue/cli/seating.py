@@ -90,7 +90,7 @@ def set_table(
     kinds = dict(zip(others, bot_kinds(bots_typed, len(others)), strict=True))
     secret = fair.new_seed() if seed is None else fair.seed_from(seed)
     with told(bots.UnknownBot):
-        made = {seat: bots.make(kinds[seat], game.name, Random(f"{secret.hex()} {seat}")) for seat in others}
+        made = {seat: bots.make(kinds[seat], game, Random(f"{secret.hex()} {seat}")) for seat in others}
     if person is not None:
         names[person] = name
     own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
+from random import Random
 from typing import Any, Protocol, cast
 
 from intrigue.core.contract import Action, AnyGame, Event
@@ -58,6 +60,30 @@ class Hints(Protocol):
         """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets."""
 
 
+class Mind(Protocol):
+    """What a game's mind.py offers to bots that search. A state here is a dream; without secrets no mind."""
+
+    @property
+    def DEPTH(self) -> int:
+        """How many decisions the guide plays on before a dream is judged."""
+
+    @property
+    def MIXED(self) -> frozenset[str]:
+        """The kinds of action where being predictable loses."""
+
+    def fit(self, view: Any, state: Any) -> float:
+        """How well what the others did, as far as the view shows it, fits this dream; never negative."""
+
+    def guide(self, state: Any, seat: int, actions: Sequence[Action], rng: Random) -> Action:
+        """What a quick and sensible player might do, from nothing but what that seat knows in the dream."""
+
+    def worth(self, state: Any) -> Sequence[float]:
+        """The share of the win that each seat may expect; the sum is 1."""
+
+    def secrets(self, state: Any, seat: int | None) -> dict[str, str]:
+        """What the seat does not know in this state: each hidden fact and its value, in words for data."""
+
+
 class Drawing(Protocol):
     """What a game's svg.py offers. Elements carry data-<field>="<value>" after the actions' fields, and stable ids."""
 
@@ -97,6 +123,17 @@ def text(name: str) -> Text:
 def hints(name: str) -> Hints:
     game_class(name)
     return cast(Hints, import_module(f"intrigue.games.{name}.hints"))
+
+
+def has_mind(name: str) -> bool:
+    """Whether the game has secrets for a mind to guess at."""
+    game_class(name)
+    return find_spec(f"intrigue.games.{name}.mind") is not None
+
+
+def mind(name: str) -> Mind:
+    game_class(name)
+    return cast(Mind, import_module(f"intrigue.games.{name}.mind"))
 
 
 def drawing(name: str) -> Drawing:

@@ -78,5 +78,5 @@ class Api:
         sheet = self._house.sheet(request.path_params["id"])
         if not hmac.compare_digest(hashed(str(data["key"])), sheet.key_hash):
             raise Refused("refused", "error_not_host")
-        await self._house.fill(sheet.id, str(data.get("bot", "greedy")))
+        await self._house.fill(sheet.id, str(data.get("bot", "medium")))
         return {}

@@ -57,7 +57,7 @@ def _value(option: str, value: Value) -> str:
 
 def levels() -> dict[str, str]:
     """The bots by the names people read."""
-    return {bot: ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot) for bot in bots.BOTS}
+    return {bot: ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot) for bot in bots.LEVELS}
 
 
 def sitters() -> dict[str, str]:

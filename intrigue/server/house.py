@@ -102,7 +102,7 @@ class House:
             await self.start(id_)
         return free[0]
 
-    async def fill(self, id_: str, bot: str = "greedy") -> None:
+    async def fill(self, id_: str, bot: str = "medium") -> None:
         """Give the free seats to bots, so that the match begins."""
         for chair in self.sheet(id_).chairs:
             if chair.kind is Kind.OPEN:

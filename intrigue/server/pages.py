@@ -157,7 +157,7 @@ class Pages:
     async def play(self, visit: Visit) -> Response:
         """A table with bots, at once."""
         form, found = await visit.form(), self._box(visit)
-        plan = Plan(found.name, games.load(found.name).options, ("", *["greedy"] * (found.usual - 1)))
+        plan = Plan(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
         visit.rename(visit.guest.name or say("guest"))
         return await self._opened(visit, plan, form.get("nonce"))
 
@@ -257,7 +257,7 @@ class Pages:
             raise Problem(403, "error_not_host")
         level = str(form.get("level", ""))
         if sheet.status is Status.OPEN:
-            await self.house.fill(sheet.id, level if level in forms.levels() else "greedy")
+            await self.house.fill(sheet.id, level if level in forms.levels() else "medium")
         return visit.go(f"/t/{sheet.id}")
 
     # the table

@@ -322,7 +322,7 @@ class Room:
             asked, view = self.match.asked(seat), self.match.view(seat)
             actions = list(self.game.legal(self.match.state, seat))
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
-            action, chosen_by = await self.house.thinkers.choose(self.game.name, bot, luck, view, actions)
+            action, chosen_by = await self.house.thinkers.choose(self.game, bot, luck, view, actions)
             await asyncio.sleep(max(0.0, begun + self.house.pace - asyncio.get_running_loop().time()))
         finally:
             self._thinking.pop(seat, None)
@@ -336,8 +336,8 @@ class Room:
     async def bot_takes(self, seat: Seat, text: str) -> None:
         """Put a bot in a person's seat for good."""
         async with self.lock:
-            await asyncio.wrap_future(self.house.store.seat_bot(self.sheet.id, seat, "greedy"))
-            chairs = tuple(replace(c, kind=Kind.BOT, bot="greedy") if c.seat == seat else c for c in self.sheet.chairs)
+            await asyncio.wrap_future(self.house.store.seat_bot(self.sheet.id, seat, "medium"))
+            chairs = tuple(replace(c, kind=Kind.BOT, bot="medium") if c.seat == seat else c for c in self.sheet.chairs)
             self.sheet = replace(self.sheet, chairs=chairs)
         for device in list(self.devices):
             if device.seat == seat:

@@ -6,23 +6,38 @@ import asyncio
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import get_context, parent_process
 from random import Random
 from threading import Thread
 from typing import Any
 
 from intrigue import bots, games
-from intrigue.core.contract import Action
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import Action, AnyGame
+from intrigue.core.options import Options
 
-SIMPLER = {"greedy": "random"}  # who takes over; after the last, the game's default action
+SIMPLER = {
+    "hard": "medium",
+    "medium": "easy",
+    "easy": "random",
+    "greedy": "random",
+}  # who takes over; after the last, the game's default action
+
+BUDGET = Budget(seconds=1.5)  # a person waits
 
 
-def choose(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
+@lru_cache(maxsize=64)
+def load(game: str, options: Options) -> AnyGame:
+    """The game with these options, made once in a worker."""
+    return games.load(game, options)
+
+
+def choose(game: str, options: Options, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
     """Which of the actions the bot takes: runs in a worker."""
     if bot == "default":
         return list(actions).index(games.hints(game).default(view, actions))
-    return list(actions).index(bots.make(bot, game, Random(luck)).choose(view, actions))
+    return list(actions).index(bots.make(bot, load(game, options), Random(luck), BUDGET).choose(view, actions))
 
 
 def end_with_parent() -> None:
@@ -37,7 +52,7 @@ def end_with_parent() -> None:
     Thread(target=watch, daemon=True).start()
 
 
-Think = Callable[[str, str, int, Any, Sequence[Action]], int]
+Think = Callable[[str, Options, str, int, Any, Sequence[Action]], int]
 
 
 class Thinkers:
@@ -49,13 +64,15 @@ class Thinkers:
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> tuple[Action, str]:
+    async def choose(
+        self, game: AnyGame, bot: str, luck: int, view: Any, actions: Sequence[Action]
+    ) -> tuple[Action, str]:
         """The action, and the bot that chose it in the end."""
         while True:
             pool = self.ready()
             try:
                 async with asyncio.timeout(self._patience):
-                    job = partial(self._think, game, bot, luck, view, list(actions))
+                    job = partial(self._think, game.name, game.options, bot, luck, view, list(actions))
                     index = await asyncio.get_running_loop().run_in_executor(pool, job)
                     return actions[index], bot
             except (TimeoutError, BrokenExecutor):

@@ -31,7 +31,7 @@ def pages(browser: Browser, server: Server, out: Path, width: int, dark: bool) -
     for name, path in {"lobby": "/", "new": "/new/conspiracy", "rules": "/rules/souls", "error": "/nowhere"}.items():
         ann.go(path)
         picture(ann, out / f"page-{name}-{end}", whole=name != "rules")
-    link = ann.open_table("conspiracy", ["person", "greedy"], "Ann")
+    link = ann.open_table("conspiracy", ["person", "medium"], "Ann")
     picture(ann, out / f"page-waiting-{end}")
     ben.go(link)
     picture(ben, out / f"page-invitation-{end}")

@@ -21,7 +21,7 @@ def options(game: str) -> dict[str, int]:
 def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> None:
     """One is invited by link, one refreshes in the middle, one goes on at a second device."""
     ann, ben = people(seed=1), people(seed=2)
-    link = ann.open_table(game, ["person", "greedy"], "Ann", **options(game))
+    link = ann.open_table(game, ["person", "medium"], "Ann", **options(game))
     ben.join(link, "Ben")
     for person in (ann, ben):
         person.at_table()

@@ -129,7 +129,7 @@ def test_play_asks_which_game_and_how_many(data_folder: Path) -> None:
     result = CliRunner().invoke(main, ["play"], input="conspirateurs\n\nq\n")
     assert result.exit_code == 0, result.output
     assert "Which game?" in result.output
-    assert "seat 2  Ada (greedy bot)" in result.output
+    assert "seat 2  Ada (medium bot)" in result.output
     kept = list((data_folder / "intrigue" / "records").iterdir())
     assert [place.suffix for place in kept] == [".jsonl"]
     assert str(kept[0]) in result.output

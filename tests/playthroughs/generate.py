@@ -46,7 +46,7 @@ def playthrough(name: str, seats: int) -> str:
     game, names = tables()[name, seats], NAMES[:seats]
     match = Match(game, names, fair.seed_from(f"{name} {seats}")).begin()
     rng = Random(seats)
-    players = [bots.make("random" if seat == 0 else "greedy", name, rng) for seat in range(seats)]
+    players = [bots.make("random" if seat == 0 else "greedy", game, rng) for seat in range(seats)]
     pictures = {0: games.text(name).picture(match.view(0), names)}
     while match.actors:
         seat = rng.choice(match.actors)

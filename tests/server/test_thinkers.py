@@ -14,10 +14,11 @@ import pytest
 from intrigue import games
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action
+from intrigue.core.options import Options
 from intrigue.server.thinkers import Thinkers, choose
 
 
-def faulty(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
+def faulty(game: str, options: Options, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
     """Runs in a worker: the bots have speaking names."""
     if bot == "crashes":
         raise RuntimeError("a bug")
@@ -25,7 +26,7 @@ def faulty(game: str, bot: str, luck: int, view: Any, actions: Sequence[Action])
         threading.Event().wait()
     if bot == "dies":
         os._exit(1)
-    return choose(game, bot, luck, view, actions)
+    return choose(game, options, bot, luck, view, actions)
 
 
 def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str]:
@@ -36,7 +37,7 @@ def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str
     async def think() -> tuple[Action, str]:
         thinkers = Thinkers(workers=1, patience=patience, think=faulty)
         try:
-            return await thinkers.choose(game.name, bot, luck, game.view(state, seat), game.legal(state, seat))
+            return await thinkers.choose(game, bot, luck, game.view(state, seat), game.legal(state, seat))
         finally:
             thinkers.close()
 
@@ -45,7 +46,7 @@ def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str
     return action, chosen_by
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "random", "easy", "medium"])
 def test_a_sound_bot_answers_itself(bot: str) -> None:
     assert ask(bot)[1] == bot
 

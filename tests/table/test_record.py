@@ -32,7 +32,7 @@ def played(name: str, seats: int | None = None, limit: int = 400) -> str:
     writer = Writer(file, match)
     match.begin(writer.link)
     rng = Random(1)
-    bot = bots.make("random", name, rng)
+    bot = bots.make("random", game, rng)
     while match.actors and len(match.links) < limit:
         seat = rng.choice(match.actors)
         match.submit(seat, bot.choose(match.view(seat), game.legal(match.state, seat)))

@@ -1,0 +1,39 @@
+"""What a seat may believe of hidden things: dreams, weighted by how well they fit what the others did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from intrigue.core.contract import AnyGame
+from intrigue.games import Mind
+
+BATCH = 16  # dreams weighed against each other at a time
+
+Beliefs = dict[str, dict[str, float]]  # a hidden fact, its possible values, their probabilities
+
+
+def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
+    """States without end that the seat holds possible, the likely ones more often. Each is the caller's to change."""
+    while True:
+        batch = [game.determinize(view, rng) for _ in range(BATCH)]
+        weights = [mind.fit(view, dream) for dream in batch]
+        chosen = rng.choices(batch, weights, k=BATCH) if sum(weights) > 0 else batch
+        for dream in chosen:
+            yield dream.copy()
+
+
+def posterior(game: AnyGame, mind: Mind, view: Any, rng: Random, count: int) -> Beliefs:
+    """The probabilities of all that the seat does not know, from so many dreams."""
+    total, sums = 0.0, Beliefs()
+    for _ in range(count):
+        dream = game.determinize(view, rng)
+        weight = mind.fit(view, dream)
+        total += weight
+        for fact, value in mind.secrets(dream, view.seat).items():
+            values = sums.setdefault(fact, {})
+            values[value] = values.get(value, 0.0) + weight
+    if total == 0:
+        return {}
+    return {fact: {value: values[value] / total for value in sorted(values)} for fact, values in sorted(sums.items())}

@@ -1,0 +1,54 @@
+"""Three levels of opponents: easy, medium, hard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from intrigue import games
+from intrigue.bots.beliefs import Beliefs, posterior
+from intrigue.bots.budget import Budget
+from intrigue.bots.search import SearchBot
+from intrigue.core.contract import Action, AnyGame
+
+OVERLOOKS = 0.5  # how often easy does not see an action
+STRAYS = 0.25  # how often medium takes its second choice where being predictable loses
+BELIEF = 60  # dreams that medium's belief is made of
+
+
+class EasyBot:
+    """Means well, and overlooks half of what it could do."""
+
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
+        self._hints, self._rng = games.hints(game.name), rng
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        seen = [action for action in actions if self._rng.random() >= OVERLOOKS] or [self._rng.choice(actions)]
+        values = self._hints.values(view, seen)
+        best = max(values)
+        return self._rng.choice([action for action, value in zip(seen, values, strict=True) if value == best])
+
+
+class MediumBot:
+    """Takes what the hints value most, and now and then its second choice where being predictable loses."""
+
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
+        self._game, self._hints, self._rng = game, games.hints(game.name), rng
+        self._mind = games.mind(game.name) if games.has_mind(game.name) else None
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        values = self._hints.values(view, actions)
+        order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
+        best = actions[order[0]]
+        if len(order) > 1 and self._mind and type(best).__name__ in self._mind.MIXED and self._rng.random() < STRAYS:
+            return actions[order[1]]
+        return best
+
+    def beliefs(self, view: Any) -> Beliefs:
+        return posterior(self._game, self._mind, view, self._rng, BELIEF) if self._mind else {}
+
+
+def hard(game: AnyGame, rng: Random, budget: Budget) -> Any:
+    """The strongest bot there is for the game."""
+    return SearchBot(game, rng, budget)

@@ -1,0 +1,170 @@
+"""Monte Carlo tree search over dreams: every iteration plays on from a state that the seat holds possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from intrigue import games
+from intrigue.bots.beliefs import dreams, posterior
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
+from intrigue.games import Mind
+
+EXPLORE = 0.5  # how much an action little tried is worth trying
+TRUST = 1.0  # how much the hints count before an action was tried
+WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions
+CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
+BELIEF = 200  # dreams that a belief is made of
+
+
+class Node:
+    """What the search knows after a row of actions, whatever chance drew in between."""
+
+    __slots__ = ("children", "offered", "share", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Action, Node] = {}
+        self.visits = 0
+        self.offered = 0  # how often the action that leads here could have been taken
+        self.share = 0.0  # sum of what the one who acted got
+
+    def value(self) -> float:
+        """The upper confidence bound, for the one who acts."""
+        return self.share / self.visits + EXPLORE * sqrt(log(self.offered) / self.visits)
+
+
+class Search:
+    """One decision of one seat."""
+
+    def __init__(self, game: AnyGame, mind: Mind, rng: Random, view: Any, ranked: Sequence[Action]) -> None:
+        self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
+        self._ranked = ranked
+        self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
+        self.root = Node()
+
+    def iterate(self) -> None:
+        """Dream, walk down the tree, play on from its edge, and remember who got what."""
+        state = next(self._dreams)
+        path = self._descend(state)
+        shares = self._play_on(state)
+        self.root.visits += 1
+        for seat, node in path:
+            node.visits += 1
+            node.share += shares[seat]
+
+    def _descend(self, state: Any) -> list[tuple[Seat, Node]]:
+        """Act in the state along the tree until a new node is made or the match ends."""
+        game, rng, node = self._game, self._rng, self.root
+        path: list[tuple[Seat, Node]] = []
+        sealed: tuple[Seat, ...] = ()
+        while actors := game.actors(state):
+            seat = actors[0]
+            if seat == CHANCE:
+                game.apply(state, CHANCE, draw(game.odds(state), rng))
+                continue
+            if self._seat in actors:
+                seat = self._seat
+            elif len(actors) > 1 or actors == sealed:  # these do not see what the others seal
+                sealed = tuple(other for other in actors if other != seat)
+                game.apply(state, seat, self._mind.guide(state, seat, game.legal(state, seat), rng))
+                continue
+            sealed = tuple(other for other in actors if other != seat)
+            action = self._select(node, state, seat)
+            is_new = action not in node.children
+            child = node.children.setdefault(action, Node())
+            child.offered += is_new
+            path.append((seat, child))
+            game.apply(state, seat, action)
+            if is_new:
+                break
+            node = child
+        return path
+
+    def _select(self, node: Node, state: Any, seat: Seat) -> Action:
+        """A new action while the node is narrow for its visits, else the most promising of those known."""
+        if node is self.root:
+            return self._select_first()
+        actions = self._game.legal(state, seat)
+        if len(actions) == 1:
+            return actions[0]
+        children = node.children
+        known = [action for action in actions if action in children]
+        if len(known) < len(actions) and len(known) < WIDE * sqrt(node.visits + 1):
+            action = self._mind.guide(state, seat, actions, self._rng)
+            if action not in children:
+                return action
+            action = actions[int(self._rng.random() * len(actions))]
+            if action not in children:
+                return action
+        if not known:
+            return actions[int(self._rng.random() * len(actions))]
+        for action in known:
+            children[action].offered += 1
+        return max(known, key=lambda action: children[action].value())
+
+    def _select_first(self) -> Action:
+        """At the root the hints rank the actions: better ranks are tried first and more."""
+        root, ranked = self.root, self._ranked
+        width = min(len(ranked), int(2 + WIDE * sqrt(root.visits)))
+        best, found = -1.0, ranked[0]
+        spread = sqrt(log(root.visits + 2))
+        for rank in range(width):
+            child = root.children.get(ranked[rank])
+            if child is None:
+                return ranked[rank]
+            value = child.share / child.visits + EXPLORE * spread / sqrt(child.visits)
+            value += TRUST / ((1 + rank) * (1 + child.visits))
+            if value > best:
+                best, found = value, ranked[rank]
+        return found
+
+    def _play_on(self, state: Any) -> Sequence[float]:
+        """Let the guide play a while for all seats, then judge."""
+        game, guide, rng, left = self._game, self._mind.guide, self._rng, self._mind.DEPTH
+        while actors := game.actors(state):
+            seat = actors[0]
+            if seat == CHANCE:
+                game.apply(state, CHANCE, draw(game.odds(state), rng))
+                continue
+            if left <= 0:
+                return self._mind.worth(state)
+            left -= 1
+            game.apply(state, seat, guide(state, seat, game.legal(state, seat), rng))
+        return game.result(state)
+
+    def choice(self) -> Action:
+        """The action visited most; where being predictable loses, one of those visited nearly as often."""
+        children = self.root.children
+        most = max(children, key=lambda action: children[action].visits)
+        if type(most).__name__ not in self._mind.MIXED:
+            return most
+        least = CLOSE * children[most].visits
+        close = [action for action in children if children[action].visits >= least]
+        return self._rng.choices(close, [children[action].visits for action in close])[0]
+
+
+class SearchBot:
+    """Searches as long as its budget lasts, with the game's hints to begin from and the game's mind to judge by."""
+
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
+        self._game, self._rng, self._budget = game, rng, budget
+        self._hints, self._mind = games.hints(game.name), games.mind(game.name)
+        self.iterations = 0  # in all, for benchmarks
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        values = self._hints.values(view, actions)
+        order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
+        search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order])
+        spent = self._budget.start()
+        while spent.more():
+            search.iterate()
+        self.iterations += search.root.visits
+        return search.choice()
+
+    def beliefs(self, view: Any) -> dict[str, dict[str, float]]:
+        return posterior(self._game, self._mind, view, self._rng, BELIEF)
