@@ -51,4 +51,4 @@ class MediumBot:
 
 def hard(game: AnyGame, rng: Random, budget: Budget) -> Any:
     """The strongest bot there is for the game."""
-    return SearchBot(game, rng, budget)
+    return (SearchBot if games.has_mind(game.name) else MediumBot)(game, rng, budget)
