@@ -14,9 +14,10 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "table": {"core", "games", "table"},
+    "arena": {"core", "games", "bots", "table", "arena"},
     "store": {"core", "games", "table", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},
-    "cli": {"core", "games", "bots", "table", "store", "server", "cli"},
+    "cli": {"core", "games", "bots", "table", "arena", "store", "server", "cli"},
 }
 OUTSIDE = {
     "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},

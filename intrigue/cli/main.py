@@ -263,6 +263,46 @@ def soak(
 
 
 @main.command()
+@click.argument("game")
+@click.option("--bots", "typed_bots", metavar="BOT,BOT[,...]", help="Who plays: all line-ups of these bots.")
+@click.option("--lineup", "lineups", multiple=True, metavar="BOT,BOT[,...]", help="One line-up; may be repeated.")
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
+@click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many for each line-up.")
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
+@click.option("--think", type=click.FloatRange(0, min_open=True), default=2.0, metavar="S", help="Seconds a decision.")
+@click.option("--iterations", type=click.IntRange(1), metavar="N", help="Think so many steps instead of seconds.")
+@click.option("--seed", default="1", show_default=True, metavar="WORD", help="Same seed, same deals.")
+@click.option("--beliefs", is_flag=True, help="Ask bots what they believe, check it, and keep it in the records.")
+@option_option
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where to keep all.")
+def arena(
+    game: str,
+    jobs: int | None,
+    think: float,
+    iterations: int | None,
+    out: Path | None,
+    lineups: tuple[str, ...],
+    **typed: Any,
+) -> None:
+    """Let bots play GAME against each other many times, and compare them.
+
+    Each deal is played once from every seat, and by every line-up. With --out
+    everything is kept, and the same command goes on where it was stopped.
+
+    \b
+    intrigue arena spy_alley --bots hard,medium,easy --seats 2 --matches 100
+    intrigue arena souls --lineup hard,greedy,greedy --matches 60 --think 0.2
+    """
+    import os
+
+    from intrigue.bots.budget import Budget
+    from intrigue.cli import arena
+
+    plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations), **typed)
+    arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen())
+
+
+@main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
 @click.option("--port", type=click.IntRange(0, 65535), help="The port; 8000 or the next free one unless given.")
 @click.option("--data", type=FILE, metavar="FILE", help="Where tables are kept (an SQLite file).")

@@ -1,0 +1,64 @@
+"""The journal of an arena: its rules, then one JSON line for each finished match. What is in it is not played again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from intrigue.arena.plan import BadPlan, Plan
+from intrigue.arena.play import Done
+
+NAME = "matches.jsonl"
+
+
+def load(folder: Path, plan: Plan) -> list[Done]:
+    """The matches that the folder holds already; BadPlan if they are of another arena."""
+    place = folder / NAME
+    if not place.exists():
+        return []
+    lines = [_line(text) for text in place.read_text(encoding="utf-8").split("\n")]
+    if lines[0] is None:
+        if len(lines) == 1:
+            return []  # stopped while the first line was written
+        raise BadPlan(f"{place} is not the journal of an arena: name another folder with --out")
+    differing = [name for name, value in plan.rules().items() if lines[0].get(name) != value]
+    if differing:
+        raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
+    return [Done.load(line) for line in lines[1:] if line is not None]
+
+
+def _line(text: str) -> dict[str, Any] | None:
+    """A line as an object; None for one that was cut off while it was written."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return None
+    return data if isinstance(data, dict) else None
+
+
+@contextmanager
+def writing(folder: Path | None, plan: Plan) -> Iterator[Journal]:
+    """A journal to which finished matches are added; without a folder nothing is kept."""
+    if folder is None:
+        yield Journal(None)
+        return
+    place = folder / NAME
+    begun = place.read_bytes() if place.exists() else b""
+    with place.open("a" if b"\n" in begun else "w", encoding="utf-8", newline="\n") as file:
+        if not begun.endswith(b"\n"):
+            file.write("\n" if b"\n" in begun else json.dumps(plan.rules()) + "\n")
+        yield Journal(file)
+
+
+class Journal:
+    def __init__(self, file: IO[str] | None) -> None:
+        self._file = file
+
+    def add(self, done: Done) -> None:
+        """Write a match down at once."""
+        if self._file:
+            self._file.write(json.dumps(done.dump()) + "\n")
+            self._file.flush()

@@ -1,0 +1,110 @@
+"""What an arena plays: its line-ups, and the matches of each, with their seeds and who sits where."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, combinations_with_replacement
+from random import Random
+from typing import Any, NamedTuple
+
+from intrigue import bots, games
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import AnyGame
+from intrigue.core.options import Value, load
+
+Lineup = tuple[str, ...]
+
+
+class BadPlan(ValueError):
+    """An arena that cannot be played; the text says what to change."""
+
+
+class Task(NamedTuple):
+    """One match: the line-up, its number in it, the number of its seed, and the bot on each seat."""
+
+    lineup: Lineup
+    number: int
+    deal: int
+    bots: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """A word for the match that can name a file."""
+        plain = "-".join(re.sub(r"[^A-Za-z0-9]+", "_", bot).strip("_") for bot in self.lineup)
+        if any(not bot.isalnum() for bot in self.lineup):
+            plain = f"{plain[:40]}_{hashlib.sha256(repr(self.lineup).encode()).hexdigest()[:8]}"
+        return f"{plain}-{self.number:04}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An arena, complete: the same plan gives the same matches. Every line-up plays the same seeds."""
+
+    game: str
+    lineups: tuple[Lineup, ...]
+    matches: int  # of each line-up
+    options: Mapping[str, Value]
+    seed: str = "1"
+    budget: Budget = field(default_factory=Budget)
+    beliefs: bool = False
+
+    def __post_init__(self) -> None:
+        sizes = {len(lineup) for lineup in self.lineups}
+        game = self.load()
+        if len(sizes) != 1:
+            raise BadPlan("all line-ups of an arena have the same number of seats, and there is at least one")
+        if not sizes <= set(game.seats):
+            raise BadPlan(f"{game.title} with these options has {_sizes(game)}, not {sizes.pop()}")
+        if self.matches < 1:
+            raise BadPlan("an arena plays at least one match of each line-up")
+        if len(set(self.lineups)) < len(self.lineups):
+            raise BadPlan("a line-up is named twice")
+        for bot in {bot for lineup in self.lineups for bot in lineup}:
+            bots.make(bot, game, Random(0), self.budget)
+
+    @property
+    def seats(self) -> int:
+        return len(self.lineups[0])
+
+    def load(self) -> AnyGame:
+        return games.load(self.game, load(games.options_class(self.game), self.options))
+
+    def rules(self) -> dict[str, Any]:
+        """What all matches have in common. Line-ups and matches may join an arena later; nothing else may change."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "seats": self.seats,
+            "seed": self.seed,
+            "think": None if self.budget.iterations else self.budget.seconds,
+            "iterations": self.budget.iterations,
+            "beliefs": self.beliefs,
+        }
+
+    def tasks(self) -> list[Task]:
+        """Every match, in an order that keeps the line-ups even when the arena is stopped."""
+        return [self.task(lineup, number) for number in range(self.matches) for lineup in self.lineups]
+
+    def task(self, lineup: Lineup, number: int) -> Task:
+        """Each seed is played once from every seat: the order round the table is drawn, then turned seat by seat."""
+        deal, turn = divmod(number, self.seats)
+        order = Random(f"{self.seed} order {deal}").sample(range(self.seats), self.seats)
+        seated = [lineup[place] for place in order]
+        return Task(lineup, number, deal, (*seated[turn:], *seated[:turn]))
+
+
+def _sizes(game: AnyGame) -> str:
+    first, last = game.seats[0], game.seats[-1]
+    return f"{first} seats" if first == last else f"{first} to {last} seats"
+
+
+def every_lineup(names: Sequence[str], seats: int) -> tuple[Lineup, ...]:
+    """Every choice of bots for the seats; where bots are fewer than seats, each sits at least once."""
+    names = tuple(dict.fromkeys(names))
+    if len(names) >= seats:
+        return tuple(combinations(names, seats))
+    extra = combinations_with_replacement(names, seats - len(names))
+    return tuple(tuple(sorted((*names, *more), key=names.index)) for more in extra)

@@ -1,0 +1,110 @@
+"""One match of an arena, and what is noted of it."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from intrigue import bots, games
+from intrigue.arena.plan import Plan, Task
+from intrigue.core import fair
+from intrigue.core.contract import Seat
+from intrigue.table.match import Match
+from intrigue.table.record import Writer
+
+BINS = 10  # of the reliability of beliefs
+
+
+class Halt(Exception):
+    """The arena stops; this match is not finished."""
+
+
+@dataclass
+class Effort:
+    """What the bot of one seat did in one match."""
+
+    decisions: int = 0
+    seconds: float = 0.0  # of processor time
+    forfeits: int = 0
+    beliefs: list[list[float]] = field(default_factory=list)  # for each tenth: how many, what was said, what was true
+
+
+@dataclass(frozen=True)
+class Done:
+    """A match that was played to its end."""
+
+    lineup: tuple[str, ...]
+    number: int
+    deal: int
+    bots: tuple[str, ...]
+    result: tuple[float, ...]
+    entries: int
+    efforts: tuple[Effort, ...]
+
+    def dump(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def load(data: dict[str, Any]) -> Done:
+        return Done(
+            tuple(data["lineup"]),
+            int(data["number"]),
+            int(data["deal"]),
+            tuple(data["bots"]),
+            tuple(data["result"]),
+            int(data["entries"]),
+            tuple(Effort(**effort) for effort in data["efforts"]),
+        )
+
+
+class Sitting:
+    """A match of an arena while it is played."""
+
+    def __init__(self, plan: Plan, task: Task) -> None:
+        self.game = plan.load()
+        secret = fair.seed_from(f"{plan.seed} {task.deal}")
+        self.match: Match[Any, Any] = Match(self.game, task.bots, secret, keep=False)
+        luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
+        self.bots = [bots.make(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
+        self.efforts = tuple(Effort() for _ in task.bots)
+        self._mind = games.mind(plan.game) if plan.beliefs and games.has_mind(plan.game) else None
+
+    def decide(self, seat: Seat) -> None:
+        """Let the bot of that seat answer."""
+        bot, effort, view = self.bots[seat], self.efforts[seat], self.match.view(seat)
+        actions = self.game.legal(self.match.state, seat)
+        before = time.thread_time()
+        action = bot.choose(view, actions)
+        effort.seconds += time.thread_time() - before
+        effort.decisions += 1
+        self.match.submit(seat, action)
+
+
+def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:
+    """Play one match to its end and write its record; Halt in its middle when asked to."""
+    sitting = Sitting(plan, task)
+    match, paper = sitting.match, io.StringIO()
+    writer = Writer(paper, match)
+    match.begin(writer.link)
+    while not match.over:
+        if halt():
+            raise Halt
+        sitting.decide(match.actors[0])
+    writer.close()
+    if records is not None:
+        save(records / f"{task.name}.jsonl", paper.getvalue())
+    result = tuple(match.game.result(match.state))
+    return Done(task.lineup, task.number, task.deal, task.bots, result, match.entries, sitting.efforts)
+
+
+def save(place: Path, text: str) -> None:
+    """Write a whole file or none."""
+    part = place.with_suffix(".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(part, place)

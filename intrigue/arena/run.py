@@ -1,0 +1,120 @@
+"""Plays an arena on several cores, keeps what was played, and adds it up."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
+from pathlib import Path
+from threading import Thread
+
+from intrigue.arena import journal
+from intrigue.arena.plan import BadPlan, Plan, Task
+from intrigue.arena.play import Done, play, save
+from intrigue.arena.table import Table, add_up
+
+Progress = Callable[[int, int], None]  # how many matches are played, of how many
+
+
+class Stopped(KeyboardInterrupt):
+    """The arena was interrupted; the table has what was played until then."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+
+def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress = lambda played, of: None) -> Table:
+    """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished."""
+    tasks = plan.tasks()
+    done = {(match.lineup, match.number): match for match in (journal.load(out, plan) if out else ())}
+    records = _folders(out)
+    todo = [task for task in tasks if (task.lineup, task.number) not in done]
+    stopped = False
+    with journal.writing(out, plan) as book:
+        try:
+            kept = len(tasks) - len(todo)
+            progress(kept, len(tasks))
+            for number, match in enumerate(results(plan, todo, records, jobs), kept + 1):
+                book.add(match)
+                done[match.lineup, match.number] = match
+                progress(number, len(tasks))
+        except KeyboardInterrupt:
+            stopped = True
+    played = [done[task.lineup, task.number] for task in tasks if (task.lineup, task.number) in done]
+    table = add_up(plan, played)
+    if out:
+        save(out / "table.json", json.dumps(table.dump(), indent=1) + "\n")
+    if stopped:
+        raise Stopped(table)
+    return table
+
+
+def _folders(out: Path | None) -> Path | None:
+    if out is None:
+        return None
+    try:
+        (out / "records").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadPlan(f"cannot make the folder {out}: {error.strerror}; name another with --out") from error
+    return out / "records"
+
+
+def results(plan: Plan, tasks: Sequence[Task], records: Path | None, jobs: int) -> Iterator[Done]:
+    """Each match as it is finished. However this is left, the workers end within a decision."""
+    if jobs == 1:
+        yield from (play(plan, task, records) for task in tasks)
+        return
+    spawn = get_context("spawn")
+    halt = spawn.Event()
+    pool = ProcessPoolExecutor(jobs, spawn, _begin, (halt,))
+    left, waiting = iter(tasks), set[Future[Done]]()
+    try:
+        while True:
+            with _ignoring_interrupts():  # inherited by the workers: only this process answers Ctrl-C
+                more = islice(left, 2 * jobs - len(waiting))
+                waiting |= {pool.submit(_play, plan, task, records) for task in more}
+            if not waiting:
+                return
+            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in ready)
+    finally:
+        halt.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_halt: Event | None = None  # in a worker: set when the arena stops
+
+
+def _begin(halt: Event) -> None:
+    """Runs in a worker at its start. However the arena ends, its workers end too."""
+    global _halt
+    _halt = halt
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def _play(plan: Plan, task: Task, records: Path | None) -> Done:
+    assert _halt is not None
+    return play(plan, task, records, _halt.is_set)
+
+
+@contextmanager
+def _ignoring_interrupts() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

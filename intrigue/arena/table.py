@@ -1,0 +1,112 @@
+"""What the matches of an arena add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from statistics import fmean, quantiles
+from typing import Any
+
+from intrigue.arena.plan import Lineup, Plan
+from intrigue.arena.play import Done
+from intrigue.arena.shares import Share, share_of
+from intrigue.core.contract import Seat
+
+
+@dataclass(frozen=True)
+class BotRow:
+    """A bot over all matches: its share of the win per seat, and what it cost."""
+
+    bot: str
+    matches: int
+    share: Share
+    decisions: int
+    seconds_per_decision: float  # of processor time
+    forfeits: int
+
+    @property
+    def decisions_per_second(self) -> float:
+        return 1 / self.seconds_per_decision if self.seconds_per_decision else 0.0
+
+
+@dataclass(frozen=True)
+class LineupRow:
+    """A line-up: the share per seat of each of its bots, in how many matches, and how often the win was shared."""
+
+    lineup: Lineup
+    matches: int
+    draws: float
+    shares: dict[str, Share]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The result of an arena."""
+
+    rules: dict[str, Any]
+    played: int
+    asked: int
+    bots: tuple[BotRow, ...]
+    lineups: tuple[LineupRow, ...]
+    seats: tuple[Share, ...]
+    lengths: dict[str, float]  # of matches, in entries
+
+    def dump(self) -> dict[str, Any]:
+        data = asdict(self)
+        for row, bot in zip(data["bots"], self.bots, strict=True):
+            row["decisions_per_second"] = bot.decisions_per_second
+        return data
+
+
+def add_up(plan: Plan, played: Sequence[Done]) -> Table:
+    """The table of these matches, which may be fewer than the plan asks for."""
+    names = dict.fromkeys(bot for lineup in plan.lineups for bot in lineup)
+    groups = {lineup: [match for match in played if match.lineup == lineup] for lineup in plan.lineups}
+    return Table(
+        rules=plan.rules(),
+        played=len(played),
+        asked=plan.matches * len(plan.lineups),
+        bots=tuple(_bot(plan, name, matches) for name in names if (matches := [m for m in played if name in m.bots])),
+        lineups=tuple(_lineup(plan, lineup, matches) for lineup, matches in groups.items() if matches),
+        seats=tuple(_share(plan, played, _won_by(seat)) for seat in range(plan.seats)) if played else (),
+        lengths=_lengths([match.entries for match in played]),
+    )
+
+
+def _share(plan: Plan, played: Iterable[Done], won: Callable[[Done], float]) -> Share:
+    deals: dict[int, list[float]] = {}
+    for match in played:
+        deals.setdefault(match.deal, []).append(won(match))
+    return share_of(deals, 1 / plan.seats)
+
+
+def _won(bot: str) -> Callable[[Done], float]:
+    """The share of the win of that bot in a match, per seat that it had."""
+    return lambda match: fmean(share for name, share in zip(match.bots, match.result, strict=True) if name == bot)
+
+
+def _won_by(seat: Seat) -> Callable[[Done], float]:
+    return lambda match: match.result[seat]
+
+
+def _bot(plan: Plan, bot: str, matches: Sequence[Done]) -> BotRow:
+    efforts = [e for match in matches for name, e in zip(match.bots, match.efforts, strict=True) if name == bot]
+    decisions = sum(effort.decisions for effort in efforts)
+    seconds = sum(effort.seconds for effort in efforts)
+    share = _share(plan, matches, _won(bot))
+    forfeits = sum(effort.forfeits for effort in efforts)
+    return BotRow(bot, len(matches), share, decisions, seconds / max(1, decisions), forfeits)
+
+
+def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Done]) -> LineupRow:
+    draws = fmean(max(match.result) < 1 for match in matches)
+    shares = {bot: _share(plan, matches, _won(bot)) for bot in dict.fromkeys(lineup)}
+    return LineupRow(lineup, len(matches), draws, shares)
+
+
+def _lengths(entries: Sequence[int]) -> dict[str, float]:
+    if not entries:
+        return {}
+    low, middle, high = quantiles([*entries, *entries], n=4, method="inclusive")  # twice: one match is enough
+    shortest, longest = min(entries), max(entries)
+    return {"shortest": shortest, "quarter": low, "median": middle, "three_quarters": high, "longest": longest}

@@ -1,0 +1,106 @@
+"""The arena at the terminal: a bar while it plays, tables when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from intrigue import arena, bots
+from intrigue.arena.plan import Plan
+from intrigue.arena.shares import Share
+from intrigue.arena.table import BotRow, LineupRow, Table
+from intrigue.bots.budget import Budget
+from intrigue.cli.problem import Problem, told
+from intrigue.cli.screen import Screen
+from intrigue.cli.seating import open_game, table_size
+from intrigue.core.options import dump
+
+
+def plan_for(
+    name: str,
+    typed_bots: str | None,
+    typed_lineups: Sequence[str],
+    seats: int | None,
+    matches: int,
+    options: Sequence[str],
+    seed: str,
+    budget: Budget,
+    beliefs: bool,
+) -> Plan:
+    """The plan that was typed."""
+    game = open_game(name, options)
+    lineups = [tuple(split(typed)) for typed in typed_lineups]
+    if bool(typed_bots) == bool(lineups):
+        raise Problem("Name the bots with --bots, for all their line-ups, or each line-up with --lineup.")
+    if lineups and seats not in (None, *map(len, lineups)):
+        raise Problem(f"The line-ups have {len(lineups[0])} seats: leave --seats {seats} out, or change them.")
+    with told(arena.BadPlan, bots.UnknownBot):
+        found = tuple(lineups) or arena.every_lineup(split(typed_bots or ""), table_size(game, seats))
+        return Plan(name, found, matches, dump(game.options), seed, budget, beliefs)
+
+
+def split(typed: str) -> list[str]:
+    """The names of bots between commas."""
+    return [word.strip() for word in typed.split(",")]
+
+
+def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:
+    """Play the arena and show what came out, all of it or what there was until Ctrl-C."""
+    try:
+        with told(arena.BadPlan), progress(screen) as advance:
+            table = arena.run(plan, out, jobs, advance)
+    except arena.Stopped as stopped:
+        report(stopped.table, screen)
+        again = "the same command goes on from here" if out else "with --out it could be gone on with"
+        screen.say(f"Stopped after {stopped.table.played:,} of {stopped.table.asked:,} matches: {again}.", "yellow")
+        raise SystemExit(130) from None
+    report(table, screen)
+    if out:
+        screen.unbroken(f"The table, the records and the journal are in {out}")
+
+
+@contextmanager
+def progress(screen: Screen) -> Iterator[Callable[[int, int], None]]:
+    columns = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    quiet = not screen.console.is_terminal
+    with Progress(*columns, console=screen.console, transient=True, disable=quiet) as bar:
+        row = bar.add_task("matches", total=None)
+        yield lambda played, of: bar.update(row, completed=played, total=of)
+
+
+LINEUP_HEADS = ("line-up", "matches", "bot", "share", "95 %", "fair")
+BOT_HEADS = ("bot", "matches", "share", "95 %", "fair", "decisions/s", "ms/decision", "forfeits")
+
+
+def report(table: Table, screen: Screen) -> None:
+    """Every line-up, then every bot over all of them."""
+    if not table.played:
+        screen.say("No match was finished.")
+        return
+    screen.table(LINEUP_HEADS, [cells for row in table.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
+    screen.say()
+    screen.table(BOT_HEADS, map(bot_cells, table.bots), BOT_HEADS[1:])
+    draws = sum(row.draws * row.matches for row in table.lineups) / table.played
+    lengths = table.lengths
+    half = f"half of them {lengths['quarter']:.0f} to {lengths['three_quarters']:.0f}"
+    screen.say()
+    screen.say(f"Shares are per seat. The win was shared in {draws:.1%} of {table.played:,} matches.")
+    screen.say(f"A match had {lengths['median']:.0f} entries ({half}).")
+
+
+def lineup_cells(row: LineupRow) -> list[tuple[str, ...]]:
+    """A line for each bot; the first names the line-up."""
+    firsts = [(", ".join(row.lineup), f"{row.matches:,}"), *[("", "")] * (len(row.shares) - 1)]
+    return [(*first, bot, *numbers(share)) for first, (bot, share) in zip(firsts, row.shares.items(), strict=True)]
+
+
+def bot_cells(row: BotRow) -> tuple[str, ...]:
+    pace = (f"{row.decisions_per_second:,.0f}", f"{row.seconds_per_decision * 1000:,.2f}", f"{row.forfeits:,}")
+    return row.bot, f"{row.matches:,}", *numbers(row.share), *pace
+
+
+def numbers(share: Share) -> tuple[str, str, str]:
+    return f"{share.share:.3f}", f"{share.low:.3f}–{share.high:.3f}", f"{share.fair:.3f}"
