@@ -57,11 +57,13 @@ class Api:
         return endpoint
 
     async def open(self, request: Request, data: dict[str, Any]) -> dict[str, Any]:
-        """Open a table: game, options, seats (a bot's level or an empty word each), listed, clock."""
+        """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
         options = load(games.options_class(data["game"]), data.get("options", {}))
         timing = Timing(*data.get("clock", ["none"]))
         seats = tuple(str(bot) for bot in data["seats"])
-        sheet, key = await self._house.open(Plan(data["game"], options, seats, bool(data.get("listed")), timing), "")
+        names = tuple(str(name) for name in data.get("names", ()))
+        plan = Plan(data["game"], options, seats, bool(data.get("listed")), timing, names)
+        sheet, key = await self._house.open(plan, "")
         return {"table": sheet.id, "key": key}
 
     async def sit(self, request: Request, data: dict[str, Any]) -> dict[str, Any]:

@@ -72,14 +72,15 @@ def seats(box: Box, answers: Mapping[str, Any]) -> list[str]:
 
 def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
     """The table that the answers describe, or Wrong."""
-    sitting = [sitter for sitter in seats(box, answers) if sitter != NOBODY]
-    if not set(sitting) <= set(sitters()):
+    sitting = [(row, sitter) for row, sitter in enumerate(seats(box, answers), 1) if sitter != NOBODY]
+    if not {sitter for _, sitter in sitting} <= set(sitters()):
         raise Wrong(say("error_bad"))
-    levels = ("", *("" if sitter == PERSON else sitter for sitter in sitting))
+    levels = ("", *("" if sitter == PERSON else sitter for _, sitter in sitting))
+    names = ("", *(str(answers.get(f"bot.{row}", "")).strip() for row, _ in sitting))
     options = _options(box.name, answers)
     if len(levels) not in games.load(box.name, options).seats:
         raise Wrong(say("error_seats", title=box.title))
-    return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers))
+    return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
 
 
 def _options(game: str, answers: Mapping[str, Any]) -> Options:

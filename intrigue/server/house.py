@@ -7,6 +7,7 @@ import hashlib
 import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from secrets import choice
 from typing import Any
 
@@ -37,6 +38,7 @@ class Plan:
     bots: tuple[str, ...]
     listed: bool = False
     timing: Timing = NO_CLOCK
+    names: tuple[str, ...] = ()  # of the bots, by seat; an empty word, or none at all, leaves it to the house
 
 
 def tidy_name(name: str) -> str:
@@ -74,8 +76,9 @@ class House:
             if bot and bot not in bots.BOTS:
                 raise Refused("refused", "error_bad")
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
+        names = [tidy_name(name) if name else usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")]
         chairs = tuple(
-            Chair(seat, Kind.BOT, BOT_NAMES[seat], bot) if bot else Chair(seat, Kind.OPEN, "")
+            Chair(seat, Kind.BOT, names[seat], bot) if bot else Chair(seat, Kind.OPEN, "")
             for seat, bot in enumerate(plan.bots)
         )
         made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)

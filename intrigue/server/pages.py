@@ -20,7 +20,7 @@ from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import say, words
 from intrigue.server.errors import Refused
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
-from intrigue.server.house import House, Plan, tidy_name
+from intrigue.server.house import BOT_NAMES, House, Plan, tidy_name
 from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
@@ -179,6 +179,7 @@ class Pages:
             fields=forms.fields(found.name, answers),
             seats=list(enumerate(forms.seats(found, answers), 1)),
             sitters=forms.sitters(),
+            bot_names=BOT_NAMES,
             answers=forms.BLANK | {"name": visit.guest.name} | answers,
             limits={"decision": forms.DECISION, "bank": forms.BANK, "increment": forms.INCREMENT},
         )
@@ -190,7 +191,10 @@ class Pages:
             plan = forms.plan(found, answers)
         except (forms.Wrong, Refused) as wrong:
             return self._form(visit, found, answers, str(wrong))
-        return await self._opened(visit, plan, answers.get("nonce"))
+        try:
+            return await self._opened(visit, plan, answers.get("nonce"))
+        except Refused as refused:  # a bot's name, say
+            return self._form(visit, found, answers, str(refused))
 
     async def rules(self, visit: Visit) -> Response:
         found = self._box(visit)

@@ -39,6 +39,22 @@ def test_one_click_plays_against_bots(people: People, game: str) -> None:
     expect(ann.page.locator(".row").filter(has_text=title).first).to_be_visible()
 
 
+def test_bots_get_a_level_and_a_name(people: People) -> None:
+    ann = people()
+    ann.go("/new/spy_alley")
+    ann.page.get_by_label("your name").fill("Ann")
+    name = ann.page.get_by_label("Name of the bot on seat 2")
+    expect(name).to_be_hidden()
+    ann.page.get_by_label("Seat 2", exact=True).select_option("hard")
+    name.fill("Marple")
+    for row in (3, 4, 5, 6):
+        ann.page.get_by_label(f"Seat {row}", exact=True).select_option("nobody")
+    ann.button("Open the table").click()
+    ann.at_table()
+    expect(ann.part("seats")).to_contain_text("Marple")
+    expect(ann.part("seats")).to_contain_text("hard")
+
+
 @pytest.mark.parametrize("game", games.GAMES)
 def test_rules_are_a_page(people: People, game: str) -> None:
     ann = people(viewport=PHONE)
