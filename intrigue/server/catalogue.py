@@ -127,5 +127,10 @@ def words(prefix: str) -> dict[str, str]:
     return {key.removeprefix(prefix): text for key, text in ENGLISH.items() if key.startswith(prefix)}
 
 
+def level(bot: str) -> str:
+    """A bot by the name people read."""
+    return ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot)
+
+
 def say(key: str, **parts: object) -> str:
     return ENGLISH[key].format(**parts)

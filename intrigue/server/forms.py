@@ -8,7 +8,7 @@ from typing import Any
 
 from intrigue import bots, games
 from intrigue.core.options import BadOption, Choice, Options, Value, choices, read, write
-from intrigue.server.catalogue import ENGLISH, say
+from intrigue.server.catalogue import ENGLISH, level, say
 from intrigue.server.house import Plan
 from intrigue.server.shelf import Box
 from intrigue.table.clock import Timing
@@ -57,7 +57,7 @@ def _value(option: str, value: Value) -> str:
 
 def levels() -> dict[str, str]:
     """The bots by the names people read."""
-    return {bot: ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot) for bot in bots.LEVELS}
+    return {bot: level(bot) for bot in bots.LEVELS}
 
 
 def sitters() -> dict[str, str]:

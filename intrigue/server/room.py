@@ -18,7 +18,7 @@ from intrigue import games
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
-from intrigue.server.catalogue import say
+from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
@@ -235,7 +235,7 @@ class Room:
 
     def _note(self, chair: Chair) -> str:
         if chair.kind is Kind.BOT:
-            return say(f"bot_{chair.bot}")
+            return level(chair.bot)
         return "" if self.is_here(chair) else say("note_away")
 
     def tell_seats(self) -> None:
