@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -9,19 +10,24 @@ from typing import Any
 from intrigue.core.contract import AnyGame
 from intrigue.games import Mind
 
-BATCH = 16  # dreams weighed against each other at a time
+FIRST = 64  # dreams weighed against each other before the first is chosen; one more joins them for each choice
 
 Beliefs = dict[str, dict[str, float]]  # a hidden fact, its possible values, their probabilities
 
 
 def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
     """States without end that the seat holds possible, the likely ones more often. Each is the caller's to change."""
+    pool: list[Any] = []
+    weights: list[float] = []  # running sums
+    total = 0.0
     while True:
-        batch = [game.determinize(view, rng) for _ in range(BATCH)]
-        weights = [mind.fit(view, dream) for dream in batch]
-        chosen = rng.choices(batch, weights, k=BATCH) if sum(weights) > 0 else batch
-        for dream in chosen:
-            yield dream.copy()
+        for _ in range(1 if pool else FIRST):
+            dream = game.determinize(view, rng)
+            total += mind.fit(view, dream)
+            pool.append(dream)
+            weights.append(total)
+        index = bisect(weights, rng.random() * total) if total > 0 else len(pool) - 1
+        yield pool[min(index, len(pool) - 1)].copy()
 
 
 def posterior(game: AnyGame, mind: Mind, view: Any, rng: Random, count: int) -> Beliefs:
