@@ -42,7 +42,7 @@ soak-kills: .venv/ready
 constraints: .venv/ready
 	$(BIN)/uv pip compile --quiet --no-annotate --no-header --extra dev pyproject.toml -o constraints.txt
 
-.venv/ready: pyproject.toml constraints.txt
+.venv/ready: pyproject.toml constraints.txt setup.py $(wildcard intrigue/games/conspirateurs/*.[ch])
 	$(PYTHON) -c 'import sys; sys.exit("Intrigue needs Python 3.11 or later: try make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv -c constraints.txt

@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import overload
 
 from intrigue.core.contract import Action
+from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import BEYOND, BOARD, NEAR, Cell, Cells, across, spread
 from intrigue.games.conspirateurs.words import Move, move
 
@@ -34,7 +35,7 @@ class Moves(Sequence[Action]):
         self._found = False
 
     def _find(self) -> None:
-        self._movers, self._reach = destinations(self._men, self._taken, self._stops)
+        self._movers, self._reach = _destinations(self._men, self._taken, self._stops)
         self._ends = list(accumulate(map(int.bit_count, self._reach)))  # moves up to the last of each man
         self._found = True
 
@@ -74,7 +75,7 @@ class Moves(Sequence[Action]):
             return False
         if action.man < 0 or action.to < 0:
             return False
-        _, reach = destinations(self._men & 1 << action.man, self._taken, self._stops)
+        _, reach = _destinations(self._men & 1 << action.man, self._taken, self._stops)
         return bool(reach) and reach[0] >> action.to & 1 == 1
 
     def index(self, action: object, start: int = 0, stop: int | None = None) -> int:
@@ -123,6 +124,9 @@ def destinations(men: Cells, taken: Cells, stops: Cells) -> tuple[list[Cell], li
             movers.append(man)
             reaches.append(reach)
     return movers, reaches
+
+
+_destinations = kernel.destinations if kernel.available() else destinations
 
 
 def chains(landings: Cells, taken: Cells, onward: Cells, stops: Cells, clusters: list[Cells]) -> Cells:

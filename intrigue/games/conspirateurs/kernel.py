@@ -1,0 +1,82 @@
+"""The door to the compiled kernel, which is there if a C compiler was when Intrigue was installed.
+
+The kernel plays by the same rules, much faster; everything works without it. INTRIGUE_PURE=1 keeps the door shut.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from typing import TYPE_CHECKING
+
+from intrigue.core.contract import Action, Entry
+from intrigue.games.conspirateurs.board import FORTIETH, MEETING_PLACE, SANCTUARIES, SIDE, Cell, Cells, spread
+from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.words import DROPS, PASSES, Dropping, Over, move
+
+if TYPE_CHECKING:
+    from intrigue.games.conspirateurs.rules import Conspirateurs
+
+try:
+    if os.environ.get("INTRIGUE_PURE") == "1":
+        raise ImportError("the compiled kernel is switched off")
+    from intrigue.games.conspirateurs import _kernel
+
+    _kernel.tables(SANCTUARIES[3], MEETING_PLACE, FORTIETH)
+except ImportError:
+    _AVAILABLE = False
+else:
+    _AVAILABLE = True
+
+VACANT = 255  # what the kernel reads for a cell without a man
+
+
+def available() -> bool:
+    """Whether the compiled kernel is there and switched on; nothing else here works without it."""
+    return _AVAILABLE
+
+
+def destinations(men: Cells, taken: Cells, stops: Cells) -> tuple[list[Cell], list[Cells]]:
+    """The same as leaps.destinations."""
+    return _kernel.destinations(men, taken, stops)
+
+
+def playouts(game: Conspirateurs, seats: int, n: int, seed: int) -> tuple[array[float], array[int]]:
+    """Play n whole matches at random, all moves of a turn being equally likely: see play_on."""
+    return play_on(game, game.start(seats), n, seed)
+
+
+def play_on(game: Conspirateurs, t: Table, n: int, seed: int) -> tuple[array[float], array[int]]:
+    """Play on from a state at random n times: the shares of all seats match after match, and the turns at the end."""
+    if n < 0:
+        raise ValueError(f"there cannot be {n} matches: ask for 0 or more")
+    shares, lengths = array("d"), array("i")
+    found = _kernel.playouts(*position(game, t), n, seed)
+    shares.frombytes(found[0])
+    lengths.frombytes(found[1])
+    return shares, lengths
+
+
+def story(game: Conspirateurs, t: Table, most: int, seed: int) -> list[Entry]:
+    """Play on from a state at random, for so many turns at most: what was done, as a log."""
+    told = _kernel.story(*position(game, t), most, seed)
+    return [Entry((t.turns + number) % t.seats, _action(man, to)) for number, (man, to) in enumerate(told)]
+
+
+def _action(man: Cell | None, to: Cell | None) -> Action:
+    if to is None:
+        return PASSES[0]
+    return DROPS[to] if man is None else move(man, to)
+
+
+def position(game: Conspirateurs, t: Table) -> tuple[bytes, int, int, int, bool, bool]:
+    """How the kernel reads a state: owners of cells, seats, turns, turn limit, placing or not, stopping or not."""
+    if isinstance(t.wait, Over):
+        raise ValueError("the match is over: there is nothing to play on from")
+    owners = bytearray([VACANT]) * (SIDE * SIDE)
+    for seat, men in enumerate(t.men):
+        for cell in spread(men):
+            owners[cell] = seat
+    options = game.options
+    placing = isinstance(t.wait, Dropping)
+    return bytes(owners), t.seats, t.turns, options.turn_limit, placing, options.stop_on_sanctuary
