@@ -1,0 +1,212 @@
+"""How a player of Conspiracy thinks ahead: what others may do, what their books may hold, who is likely to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from intrigue.core.board import Space
+from intrigue.core.contract import Action, Seat
+from intrigue.games.conspiracy.board import BOARDS, OFF, SPIES
+from intrigue.games.conspiracy.state import Table, TableView
+from intrigue.games.conspiracy.words import (
+    BIDS,
+    CALL_BIDS,
+    CHALLENGE,
+    KEEP,
+    MOVES,
+    PASS,
+    PAYS,
+    Bidding,
+    Challenged,
+    Covering,
+    Disclosing,
+    Move,
+    Opening,
+    Over,
+    Turn,
+    Window,
+    contested,
+)
+
+DEPTH = 16  # decisions: about four turns at a table of four
+MIXED = frozenset({"Pay", "Challenge", "Pass", "Cover", "Refuse", "Bid"})
+
+FAR = 9  # steps beyond any board
+
+
+class Map(NamedTuple):
+    """The distances of a board, as the headquarters of a match give it away."""
+
+    far: tuple[tuple[int, ...], ...]  # steps between any two spaces
+    nearer: tuple[tuple[tuple[Space, ...], ...], ...]  # [a][b]: the neighbours of a that lie nearer to b
+    around: tuple[tuple[Space, ...], ...]
+
+
+@cache
+def chart(homes: tuple[Space, ...]) -> Map:
+    """The map of the board on which these are headquarters."""
+    graph = next(board.graph for board in reversed(BOARDS.values()) if set(homes) <= set(board.headquarters))
+    spaces = range(len(graph))
+    far = tuple(tuple(graph.distance(a, b) or 0 for b in spaces) for a in spaces)
+    nearer = tuple(
+        tuple(tuple(n for n in graph.neighbours[a] if far[n][b] < far[a][b]) for b in spaces) for a in spaces
+    )
+    return Map(far, nearer, graph.neighbours)
+
+
+# What a seat may do
+
+
+def guide(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+    """What a quick and sensible player might do, from its own book and what is public."""
+    frame = t.wait
+    if isinstance(frame, Window):
+        return PASS if len(actions) == 1 or not _objects(t, frame, seat, rng) else CHALLENGE
+    if isinstance(frame, Turn):
+        return _deed(t, seat, rng)
+    if isinstance(frame, Challenged):
+        return CALL_BIDS
+    if isinstance(frame, Bidding):
+        return _bid(t, frame, actions, rng)
+    if isinstance(frame, Covering):
+        return actions[0] if rng.random() < 0.95 else actions[-1]
+    if isinstance(frame, Disclosing):
+        return KEEP
+    if isinstance(frame, Opening):
+        return PAYS[int(rng.random() * len(SPIES))][10 + int(rng.random() * 16)]
+    return actions[int(rng.random() * len(actions))]
+
+
+def _objects(t: Table, frame: Window, seat: Seat, rng: Random) -> bool:
+    """Whether the seat, with money on the contested spy, challenges."""
+    deed, actor = frame.deed, t.turn
+    spy = contested(deed)
+    spare = t.accounts[seat][spy] - t.bounds[actor][spy]
+    if not isinstance(deed, Move):
+        return spare > 0 and t.accounts[seat][deed.victim] > 4 and rng.random() < 0.5
+    if not deed.carry:
+        return False
+    far = chart(t.homes).far[deed.to]
+    steps = far[t.homes[actor]]
+    if steps == 0:
+        return spare > 0 or rng.random() < 0.7
+    if spare <= 0 or far[t.homes[seat]] <= chart(t.homes).far[frame.origin][t.homes[seat]]:
+        return False
+    return rng.random() * (spare + 6) < spare * (1.0 if steps < 2 else 0.5)
+
+
+def _bid(t: Table, frame: Bidding, actions: Sequence[Action], rng: Random) -> Action:
+    """More than the acting seat has shown, as far as the account goes."""
+    spy = contested(frame.deed)
+    mine, floor = t.accounts[frame.challenger][spy], max(frame.bid, t.bounds[t.turn][spy])
+    if mine > floor:
+        return BIDS[floor + int(rng.random() * (mine - floor))]
+    return actions[-1] if frame.bid else actions[0]
+
+
+def _deed(t: Table, seat: Seat, rng: Random) -> Action:
+    """Carry the briefcase home with a spy of one's own, bring one to it, or make one."""
+    map_, case, spies, mine = chart(t.homes), t.case, t.spies, t.accounts[seat]
+    home = t.homes[seat]
+    shown = [0] * len(SPIES)
+    for other, row in enumerate(t.bounds):
+        if other != seat:
+            shown = list(map(max, shown, row))
+    best, grip = -1, -99
+    for spy, at in enumerate(spies):
+        if at == case and mine[spy] - shown[spy] > grip:
+            best, grip = spy, mine[spy] - shown[spy]
+    if best >= 0 and (grip >= 0 or rng.random() < 0.2):
+        ways = map_.nearer[case][home] or map_.around[case]
+        return MOVES[best][ways[int(rng.random() * len(ways))]][True]
+    if rng.random() < 0.5:
+        return _pay(t, seat, shown, rng)
+    return _approach(t, seat, shown, rng)
+
+
+def _approach(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
+    """Bring the spy that is most one's own nearer to the briefcase."""
+    map_, case, mine = chart(t.homes), t.case, t.accounts[seat]
+    best, value = -1, -99.0
+    for spy, at in enumerate(t.spies):
+        if at >= 0 and at != case:
+            worth = min(mine[spy] - shown[spy], 10) - 4 * map_.far[at][case] + 6 * rng.random()
+            if worth > value:
+                best, value = spy, worth
+    if best < 0:
+        return _pay(t, seat, shown, rng)
+    ways = map_.nearer[t.spies[best]][case]
+    return MOVES[best][ways[int(rng.random() * len(ways))]][False]
+
+
+def _pay(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
+    """Outbid what the others have shown on a spy near the briefcase, or bluff."""
+    far, mine = chart(t.homes).far[t.case], t.accounts[seat]
+    best, value = -1, -99.0
+    for spy, at in enumerate(t.spies):
+        if at >= 0:
+            worth = -3.0 * far[at] - 0.3 * max(0, shown[spy] - mine[spy]) + 5 * rng.random()
+            if worth > value:
+                best, value = spy, worth
+    wanted = max(10, shown[best] - mine[best] + 3 + int(rng.random() * 8))
+    return PAYS[best][min(wanted, t.balances[seat]) if rng.random() < 0.9 else 0]
+
+
+# Who is likely to win
+
+
+def worth(t: Table) -> Sequence[float]:
+    """The share of the win that each seat may expect, with all books open."""
+    scores = [exp(score) for score in _scores(t)]
+    total = sum(scores)
+    return [score / total for score in scores]
+
+
+def _scores(t: Table) -> list[float]:
+    far = chart(t.homes).far
+    near = far[t.case]
+    scores = []
+    for seat, home in enumerate(t.homes):
+        score = -0.6 * (near[home] or 2)
+        hold = 0.0
+        for spy, at in enumerate(t.spies):
+            if at >= 0:
+                mine = t.accounts[seat][spy]
+                if mine and mine == max(row[spy] for row in t.accounts):
+                    hold += 1.0 / (1 + near[at])
+        score += 0.7 * hold + 0.01 * t.balances[seat] - 0.5 * t.lost[seat]
+        scores.append(score)
+    return scores
+
+
+# What the others' books may hold
+
+
+def fit(view: TableView, t: Table) -> float:
+    """How well what the others did fits their dreamt books."""
+    return 1.0
+
+
+BANDS = ((0, "nothing"), (9, "under 1000"), (19, "1000 to 1900"), (100, "2000 or more"))  # hundreds at most, dollars
+
+
+def secrets(t: Table, seat: Seat | None) -> dict[str, str]:
+    """How much the others have in hand and with each living spy, in dollars; money on the dead is dead."""
+    if isinstance(t.wait, Over):
+        return {}
+    facts = {}
+    for other in range(t.seats):
+        if other != seat:
+            facts[f"seat {other} balance"] = _band(t.balances[other])
+            for spy, at in enumerate(t.spies):
+                if at != OFF:
+                    facts[f"seat {other} account with {SPIES[spy].name}"] = _band(t.accounts[other][spy])
+    return facts
+
+
+def _band(hundreds: int) -> str:
+    return next(words for most, words in BANDS if hundreds <= most)
