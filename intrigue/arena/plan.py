@@ -10,8 +10,9 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any, NamedTuple
 
-from intrigue import bots, games
+from intrigue import games
 from intrigue.bots.budget import Budget
+from intrigue.bots.pipe import invite
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, load
 
@@ -63,7 +64,7 @@ class Plan:
         if len(set(self.lineups)) < len(self.lineups):
             raise BadPlan("a line-up is named twice")
         for bot in {bot for lineup in self.lineups for bot in lineup}:
-            bots.make(bot, game, Random(0), self.budget)
+            invite(bot, game, Random(0), self.budget)
 
     @property
     def seats(self) -> int:

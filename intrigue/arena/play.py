@@ -11,8 +11,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from intrigue import bots, games
+from intrigue import games
 from intrigue.arena.plan import Plan, Task
+from intrigue.bots.pipe import PipeBot, attending, invite
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.table.match import Match
@@ -30,7 +31,7 @@ class Effort:
     """What the bot of one seat did in one match."""
 
     decisions: int = 0
-    seconds: float = 0.0  # of processor time
+    seconds: float = 0.0  # of processor time; for a program, until its answer came
     forfeits: int = 0
     beliefs: list[list[float]] = field(default_factory=list)  # for each tenth: how many, what was said, what was true
 
@@ -71,7 +72,7 @@ class Sitting:
         secret = fair.seed_from(f"{plan.seed} {task.deal}")
         self.match: Match[Any, Any] = Match(self.game, task.bots, secret, keep=False)
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
-        self.bots = [bots.make(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
+        self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
         self.efforts = tuple(Effort() for _ in task.bots)
         self._mind = games.mind(plan.game) if plan.beliefs and games.has_mind(plan.game) else None
 
@@ -79,10 +80,12 @@ class Sitting:
         """Let the bot of that seat answer."""
         bot, effort, view = self.bots[seat], self.efforts[seat], self.match.view(seat)
         actions = self.game.legal(self.match.state, seat)
-        before = time.thread_time()
+        clock = time.perf_counter if isinstance(bot, PipeBot) else time.thread_time
+        before = clock()
         action = bot.choose(view, actions)
-        effort.seconds += time.thread_time() - before
+        effort.seconds += clock() - before
         effort.decisions += 1
+        effort.forfeits = getattr(bot, "forfeits", 0)
         self.match.submit(seat, action)
 
 
@@ -92,10 +95,11 @@ def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[],
     match, paper = sitting.match, io.StringIO()
     writer = Writer(paper, match)
     match.begin(writer.link)
-    while not match.over:
-        if halt():
-            raise Halt
-        sitting.decide(match.actors[0])
+    with attending(sitting.bots):
+        while not match.over:
+            if halt():
+                raise Halt
+            sitting.decide(match.actors[0])
     writer.close()
     if records is not None:
         save(records / f"{task.name}.jsonl", paper.getvalue())

@@ -21,7 +21,7 @@ class BotRow:
     matches: int
     share: Share
     decisions: int
-    seconds_per_decision: float  # of processor time
+    seconds_per_decision: float  # of processor time; for a program, until its answer came
     forfeits: int
 
     @property

@@ -13,6 +13,7 @@ from intrigue.arena.plan import Plan
 from intrigue.arena.shares import Share
 from intrigue.arena.table import BotRow, LineupRow, Table
 from intrigue.bots.budget import Budget
+from intrigue.bots.pipe import split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, table_size
@@ -40,11 +41,6 @@ def plan_for(
     with told(arena.BadPlan, bots.UnknownBot):
         found = tuple(lineups) or arena.every_lineup(split(typed_bots or ""), table_size(game, seats))
         return Plan(name, found, matches, dump(game.options), seed, budget, beliefs)
-
-
-def split(typed: str) -> list[str]:
-    """The names of bots between commas."""
-    return [word.strip() for word in typed.split(",")]
 
 
 def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable
 from pathlib import Path
 
+from intrigue.bots.pipe import attending
 from intrigue.cli import ask
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
@@ -153,7 +154,7 @@ def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read
     with patience() as held:
         sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
-        with recording(match, place):
+        with attending(table.bots.values()), recording(match, place):
             sitting.hear()
             over = sitting.play(held)
             if over:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.bots import Bot
+from intrigue.bots.pipe import invite, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
@@ -72,7 +73,7 @@ def bot_names(count: int, taken: str = "") -> list[str]:
 
 def bot_kinds(typed: str, count: int) -> list[str]:
     """One word for all bots, or one for each, between commas."""
-    words = [word.strip() for word in typed.split(",")]
+    words = split(typed)
     if len(words) == 1:
         words *= count
     if len(words) != count:
@@ -90,7 +91,7 @@ def set_table(
     kinds = dict(zip(others, bot_kinds(bots_typed, len(others)), strict=True))
     secret = fair.new_seed() if seed is None else fair.seed_from(seed)
     with told(bots.UnknownBot):
-        made = {seat: bots.make(kinds[seat], game, Random(f"{secret.hex()} {seat}")) for seat in others}
+        made = {seat: invite(kinds[seat], game, Random(f"{secret.hex()} {seat}")) for seat in others}
     if person is not None:
         names[person] = name
     own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)

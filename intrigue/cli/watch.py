@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from intrigue.bots.pipe import attending
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.play import farewell
@@ -32,7 +33,7 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
     screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
     screen.say(match.header["commitment"], "dim")
-    with patience() as held, recording(match, place):
+    with patience() as held, attending(table.bots.values()), recording(match, place):
         over = follow(table, manner, screen, held)
     farewell(table, place, over, screen)
 

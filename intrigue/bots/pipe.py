@@ -1,0 +1,223 @@
+"""Bots in any language: a program that reads questions and writes answers, a line of JSON each. See docs/bots.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from queue import Queue
+from random import Random
+from threading import Thread, Timer
+from typing import Any
+
+from intrigue import games
+from intrigue.bots import Bot, UnknownBot, make
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import Action, AnyGame, steps
+from intrigue.core.fair import canonical
+from intrigue.core.options import dump
+
+PREFIX = "cmd:"
+VERSION = 1  # of the dialogue
+GRACE = 1.0  # seconds that an answer may be late
+START = 10.0  # seconds more for the first answer of a program that was just started
+STARTS = 4  # how often a program is started in one match
+REPORTS = 5  # forfeits of a match that are told; all are counted
+LINE = 1 << 16  # an answer is not longer
+STRAY = 100  # lines kept of a program that says more than it is asked
+
+
+class Forfeit(Exception):
+    """The program did not answer with an action that it may take; the text says what it did."""
+
+
+def split(typed: str) -> list[str]:
+    """The names of bots between commas; a comma within quotes belongs to its bot."""
+    return [name.strip() for name in re.split(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""", typed)]
+
+
+def invite(name: str, game: AnyGame, rng: Random, budget: Budget = Budget()) -> Bot:  # noqa: B008
+    """The bot of that name, which may be a program: never for names that come from elsewhere than this machine."""
+    if not name.startswith(PREFIX):
+        return make(name, game, rng, budget)
+    return PipeBot(name, game, budget)
+
+
+@contextmanager
+def attending(bots: Iterable[Bot]) -> Iterator[None]:
+    """However the block is left, programs among the bots end with it."""
+    try:
+        yield
+    finally:
+        for bot in bots:
+            if isinstance(bot, PipeBot):
+                bot.close()
+
+
+class Program:
+    """A running program. It is killed when an answer takes too long, and with it whatever it has started."""
+
+    def __init__(self, words: Sequence[str], hello: str) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, encoding="utf-8", errors="replace", start_new_session=True
+        )
+        self._said: Queue[str] = Queue(STRAY)
+        self._hello, self._late = hello, False
+        self._listener = Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def ask(self, question: str, patience: float) -> str:
+        """The line it answers with; Forfeit if it ends or takes too long."""
+        patience += START if self._hello else 0
+        watch = Timer(patience, self._give_up)
+        watch.daemon = True
+        watch.start()
+        try:
+            self._forget()
+            answer = self._say(self._hello + question)
+        finally:
+            watch.cancel()
+        self._hello = ""
+        if self._late:
+            raise Forfeit(f"it did not answer within {patience:g} seconds")
+        if not answer:
+            raise Forfeit(f"it ended, with exit status {self._process.wait()}")
+        return answer
+
+    def close(self, patience: float = 1.0) -> None:
+        """Let it end by closing its input, and kill it if it does not."""
+        assert self._process.stdin
+        assert self._process.stdout
+        with suppress(OSError):
+            self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(patience)
+        self._kill()
+        self._process.wait()
+        for _ in range(100):
+            if not self._listener.is_alive():
+                self._process.stdout.close()
+                return
+            self._forget()
+            self._listener.join(0.01)
+
+    def _listen(self) -> None:
+        out = self._process.stdout
+        assert out
+        while line := out.readline(LINE):
+            rest = line
+            while rest and not rest.endswith("\n"):  # too long: its end goes unread
+                rest = out.readline(LINE)
+            self._said.put(line)
+        self._said.put("")
+
+    def _forget(self) -> None:
+        """Drop what was said before it was asked for; that it has ended is not forgotten."""
+        if "" in [self._said.get() for _ in range(self._said.qsize())]:
+            self._said.put("")
+
+    def _say(self, lines: str) -> str:
+        assert self._process.stdin
+        with suppress(OSError):  # it has ended or was killed: the listener knows
+            self._process.stdin.write(lines)
+            self._process.stdin.flush()
+        return self._said.get()
+
+    def _give_up(self) -> None:
+        self._late = True
+        self._kill()
+
+    def _kill(self) -> None:
+        if self._process.poll() is not None:
+            return
+        if not hasattr(os, "killpg"):
+            self._process.kill()
+            return
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+
+class PipeBot:
+    """Asks a program. What it does not answer well is a forfeit: the game's default action is done for it."""
+
+    def __init__(self, name: str, game: AnyGame, budget: Budget) -> None:
+        self.name, self.forfeits = name, 0
+        self._game, self._seconds, self._words = game, budget.seconds, _words(name)
+        self._program: Program | None = None
+        self._starts = 0
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        try:
+            return self._understand(self._ask(view, actions), actions)
+        except Forfeit as reason:
+            self.forfeits += 1
+            if self.forfeits <= REPORTS:
+                last = "; more of them are counted but not told" if self.forfeits == REPORTS else ""
+                print(f"{self.name} forfeits a decision: {reason}{last}.", file=sys.stderr, flush=True)
+            return games.hints(self._game.name).default(view, actions)
+
+    def close(self) -> None:
+        """The match is over or was left."""
+        if self._program:
+            self._program.close()
+            self._program = None
+
+    def _ask(self, view: Any, actions: Sequence[Action]) -> str:
+        if self._program is None:
+            self._program = self._start(view)
+        question = {
+            "type": "question",
+            "view": self._game.codec.dump(view),
+            "actions": [self._game.codec.dump(action) for action in actions],
+            "steps": [self._game.codec.dump(steps(action)) for action in actions],
+            "seconds": self._seconds,
+        }
+        try:
+            return self._program.ask(json.dumps(question) + "\n", self._seconds + GRACE)
+        except Forfeit:
+            self.close()
+            raise
+
+    def _start(self, view: Any) -> Program:
+        if self._starts == STARTS:
+            raise Forfeit(f"it was started {STARTS} times in this match and is not started again")
+        self._starts += 1
+        game = {"game": self._game.name, "options": dump(self._game.options)}
+        hello = {"type": "hello", "v": VERSION, **game, "seat": view.seat, "seats": view.seats}
+        try:
+            return Program(self._words, json.dumps(hello) + "\n")
+        except OSError as error:
+            raise Forfeit(f"it cannot be started: {error.strerror}") from error
+
+    def _understand(self, line: str, actions: Sequence[Action]) -> Action:
+        """A number is the index of an action, a list its steps, an object the action itself."""
+        try:
+            answer = json.loads(line)
+            wanted = canonical(answer)
+        except (ValueError, RecursionError):
+            raise Forfeit("it answered with something else than a line of JSON") from None
+        if type(answer) is int and 0 <= answer < len(actions):
+            return actions[answer]
+        for action in actions if isinstance(answer, dict | list) else ():
+            if canonical(self._game.codec.dump(steps(action) if isinstance(answer, list) else action)) == wanted:
+                return action
+        raise Forfeit(f"its answer is none of the {len(actions)} actions that it may take")
+
+
+def _words(name: str) -> list[str]:
+    """The command with its arguments, as a shell would read them."""
+    try:
+        words = shlex.split(name.removeprefix(PREFIX))
+    except ValueError as error:
+        raise UnknownBot(f"{name!r} cannot be read as a command: {error}") from error
+    if not words or not shutil.which(words[0]):
+        raise UnknownBot(f"{name!r} names no program that can be run: write cmd: and a command, such as cmd:./mybot")
+    return words
