@@ -20,14 +20,14 @@ def check(t: Table, turn_limit: int) -> None:
 def check_suspects(t: Table) -> None:
     """Each dealt suspect is one seat's only, the face-up cards are the true ones, and nothing proved is wrong."""
     undealt = {frame.seat for frame in t.stack if isinstance(frame, w.Assigning)}
-    assert len(t.suspects) == len(t.shown) == len(t.ruled_out) == t.seats
+    assert len(t.suspects) == len(t.shown) == len(t.ruled_out) == len(t.blamed) == t.seats
     assert undealt == {seat for seat, suspect in enumerate(t.suspects) if suspect is None}, "a deal is missing"
     dealt = [suspect for suspect in t.suspects if suspect is not None]
     assert set(dealt) <= set(ROWS), "a suspect card that does not exist"
     assert len(set(dealt)) == len(dealt), "a suspect card was dealt twice"
     for seat, suspect in enumerate(t.suspects):
         assert t.shown[seat] in (None, suspect), "a card shows another suspect when it is turned over"
-        assert len(t.ruled_out[seat]) == len(ROWS)
+        assert len(t.ruled_out[seat]) == len(t.blamed[seat]) == len(ROWS)
         assert suspect is None or not t.ruled_out[seat][suspect], f"seat {seat} is a suspect that was ruled out"
 
 

@@ -23,6 +23,7 @@ OF_CHANCE = (CHANCE,)
 ALONE = tuple((seat,) for seat in range(w.MOST_SEATS))
 NO_CARDS: Hand = (0,) * len(DECK)
 NOTHING_RULED_OUT = (False,) * len(ROWS)
+NOBODY_BLAMED = (0,) * len(ROWS)
 
 
 class SimplySuspects:
@@ -47,6 +48,7 @@ class SimplySuspects:
             suspects=(None,) * seats,
             shown=(None,) * seats,
             ruled_out=(NOTHING_RULED_OUT,) * seats,
+            blamed=(NOBODY_BLAMED,) * seats,
             places=(START,) * seats,
             pegs=(TOP,) * len(COLUMNS),
             hands=(NO_CARDS,) * seats,
@@ -235,6 +237,8 @@ class SimplySuspects:
         if tell:
             tell(w.MovedPeg(seat, action.column, t.pegs[action.column], action.row))
         t.pegs = put(t.pegs, action.column, action.row)
+        blamed = t.blamed[seat]
+        t.blamed = put(t.blamed, seat, put(blamed, action.row, blamed[action.row] + 1))
         if isinstance(frame, w.Photo) and frame.pegs > 1:
             t.stack = (w.PHOTOS[seat][frame.suspect][frame.pegs - 1],)
 

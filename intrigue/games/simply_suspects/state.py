@@ -21,6 +21,7 @@ class Table(State):
     suspects: tuple[Suspect | None, ...]  # who each seat is; None before the deal
     shown: tuple[Suspect | None, ...]  # the card of each eliminated seat, face up; None: still in the match
     ruled_out: tuple[tuple[bool, ...], ...]  # for each seat and suspect: play has proved that the seat is not that one
+    blamed: tuple[tuple[int, ...], ...]  # for each seat and suspect: the pegs that the seat has put into that row
     places: tuple[Space, ...]  # OFF for an eliminated seat
     pegs: tuple[Row, ...]  # the row of each column's peg, or TOP
     hands: tuple[Hand, ...]
@@ -40,6 +41,7 @@ class TableView(View):
     own: Suspect | None  # None for a spectator, and before the deal
     shown: tuple[Suspect | None, ...]
     ruled_out: tuple[tuple[bool, ...], ...]
+    blamed: tuple[tuple[int, ...], ...]
     places: tuple[Space, ...]
     pegs: tuple[Row, ...]
     hands: tuple[Hand, ...]
