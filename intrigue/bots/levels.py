@@ -18,16 +18,20 @@ BELIEF = 60  # dreams that medium's belief is made of
 
 
 class EasyBot:
-    """Means well, and overlooks half of what it could do."""
+    """Means well, and overlooks half of what it could do, but thinks twice before what may cost the match."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._hints, self._rng = games.hints(game.name), rng
+        self._hints, self._grave, self._rng = games.hints(game.name), games.text(game.name).GRAVE, rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         seen = [action for action in actions if self._rng.random() >= OVERLOOKS] or [self._rng.choice(actions)]
-        values = self._hints.values(view, seen)
+        action = self._best(view, seen)
+        return self._best(view, actions) if type(action).__name__ in self._grave else action
+
+    def _best(self, view: Any, actions: Sequence[Action]) -> Action:
+        values = self._hints.values(view, actions)
         best = max(values)
-        return self._rng.choice([action for action, value in zip(seen, values, strict=True) if value == best])
+        return self._rng.choice([action for action, value in zip(actions, values, strict=True) if value == best])
 
 
 class MediumBot:
