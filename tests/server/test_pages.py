@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 
 from intrigue import games
+from intrigue.core.check import random_match
 from intrigue.server import boards
 from intrigue.server.app import Settings, create
 from intrigue.server.guests import Signer, hashed
@@ -209,13 +211,13 @@ def test_the_form_of_a_table_offers_every_option(anna: httpx.Client) -> None:
 
 def test_a_table_is_opened_as_the_form_says(site: Site, anna: httpx.Client) -> None:
     more = {"option.turn_limit": "77", "option.stop_on_sanctuary": "yes", "clock": "bank", "bank": "300"}
-    table = opened(anna, **more, **{"increment": "5", "listed": "yes", "seat.2": "random"})
+    table = opened(anna, **more, **{"increment": "5", "listed": "yes", "seat.2": "easy"})
     sheet = site.house.sheet(table)
     assert sheet.options["turn_limit"] == 77
     assert sheet.options["stop_on_sanctuary"] is True
     assert (sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment) == ("bank", 300, 5)
     assert sheet.listed
-    assert [chair.bot for chair in sheet.chairs] == ["", "", "random"]
+    assert [chair.bot for chair in sheet.chairs] == ["", "", "easy"]
 
 
 @pytest.mark.parametrize(
@@ -287,9 +289,9 @@ def test_the_host_fills_the_table_with_bots(site: Site, anna: httpx.Client, ben:
     table = opened(anna)
     ben.get(invitation(anna, table))
     assert ben.post(f"/t/{table}/fill", data={"token": token(ben)}).status_code == 403
-    anna.post(f"/t/{table}/fill", data={"token": token(anna), "level": "random"})
+    anna.post(f"/t/{table}/fill", data={"token": token(anna), "level": "easy"})
     assert site.house.sheet(table).status is Status.PLAYING
-    assert site.house.sheet(table).chairs[1].bot == "random"
+    assert site.house.sheet(table).chairs[1].bot == "easy"
 
 
 def test_games_that_wait_for_the_guest_come_first(anna: httpx.Client) -> None:
@@ -382,3 +384,30 @@ def test_the_chosen_theme_has_the_say_over_the_device() -> None:
     assert "@media (prefers-color-scheme:dark){html:not([data-theme=light]) .ik{--ink:#fff}" in sheet
     assert "html[data-theme=dark] .ik .a,html[data-theme=dark] .b{fill:red}" in sheet
     assert sheet.endswith(".c{d:e}")
+
+
+def test_the_pages_style_leaves_the_drawings_alone() -> None:
+    """No rule of the page that could reach into a board names a class that some drawing uses."""
+    drawn = {word for name in games.GAMES for word in drawn_classes(name)}
+    reaching = set()
+    for sheet in ("site.css", "table.css"):
+        text = re.sub(r"/\*.*?\*/", "", (WEB / "static" / sheet).read_text(), flags=re.S)
+        for selector in (one.strip() for rule in re.findall(r"([^{}]+)\{", text) for one in rule.split(",")):
+            if not re.match(r"\.(row|chair|bar|chips|at-table|seat-letter)[ .]|html", selector):
+                reaching |= set(re.findall(r"\.([a-z][\w-]*)", selector.split()[-1]))
+    assert len(drawn) > 30
+    assert drawn & reaching == {"ik"}, "the class that every drawing and every page wears"
+
+
+def drawn_classes(name: str) -> set[str]:
+    """The classes in the boards of some random matches, and on the cover."""
+    game, drawing = games.load(name), games.drawing(name)
+    pictures, rng = [drawing.cover()], Random(1)
+
+    def look(state: Any) -> None:
+        if rng.random() < 0.04:
+            pictures.append(drawing.board(game.view(state, 0), style=False))
+
+    for seats in game.seats[:3]:
+        random_match(game, seats, rng, look, limit=800)
+    return {word for picture in pictures for words in re.findall(r'class="([^"]*)"', picture) for word in words.split()}

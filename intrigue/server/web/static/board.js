@@ -101,13 +101,13 @@ export class Board {
    */
   offer(offers, taken, others) {
     for (const piece of this.offers.keys()) this.withdraw(piece);
-    for (const ring of this.place.querySelectorAll(".ring")) ring.remove();
+    for (const ring of this.place.querySelectorAll(".offer-ring")) ring.remove();
     this.offers.clear();
     this.others.clear();
     for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, offer);
     const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
     this.place.classList.toggle("many", this.offers.size > MANY);
-    for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "ring taken");
+    for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "offer-ring taken");
     if (this.focused) {
       const again = document.getElementById(this.focused);
       if (again instanceof SVGElement && again.hasAttribute("tabindex")) again.focus();
@@ -129,7 +129,7 @@ export class Board {
     piece.setAttribute("tabindex", "0");
     piece.setAttribute("role", "button");
     piece.setAttribute("aria-label", offer.label);
-    this.ring(piece, "ring");
+    this.ring(piece, "offer-ring");
   }
 
   /** @param {Element} piece */

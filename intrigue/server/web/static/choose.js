@@ -276,6 +276,6 @@ export class Choice {
     less.setAttribute("aria-label", say("less"));
     more.setAttribute("aria-label", say("more"));
     show(this.number);
-    chips.append(make("div", "number", "", [less, slider, more]), typed, send);
+    chips.append(make("div", "slider", "", [less, slider, more]), typed, send);
   }
 }

@@ -40,7 +40,7 @@ export class Seats {
   row(seat, over) {
     const about = [seat.you ? say("you") : "", seat.note, seat.asked && !over ? say("asked") : ""].filter(Boolean);
     const row = make("li", seat.asked && !over ? "chair on" : "chair", "", [
-      make("span", `mark seat${seat.seat}`, facts.letters[seat.seat] ?? ""),
+      make("span", `seat-letter seat${seat.seat}`, facts.letters[seat.seat] ?? ""),
       make("b", "who", seat.name),
       make("span", "clock"),
       make("span", "about", about.join(" · ")),

@@ -172,7 +172,7 @@ document.getElementById("consent")?.addEventListener("change", (event) => {
 
 /** A dot on a tab that is not open. @param {string} tab */
 function mark(tab) {
-  const dot = part(`tab-${tab}`).querySelector(".dot");
+  const dot = part(`tab-${tab}`).querySelector(".news");
   if (dot instanceof HTMLElement && part("desk").dataset.tab !== tab) dot.hidden = false;
 }
 
@@ -183,7 +183,7 @@ function offerTabs() {
     tab.addEventListener("click", () => {
       part("desk").dataset.tab = tab.dataset.tab;
       for (const other of tabs) other.setAttribute("aria-selected", String(other === tab));
-      const dot = tab.querySelector(".dot");
+      const dot = tab.querySelector(".news");
       if (dot instanceof HTMLElement) dot.hidden = true;
     });
     tab.addEventListener("keydown", (event) => {
