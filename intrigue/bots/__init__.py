@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from intrigue.bots.budget import Budget
+from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.bots.greedy import GreedyBot
 from intrigue.bots.levels import EasyBot, MediumBot, hard
 from intrigue.bots.random import RandomBot
@@ -34,7 +34,7 @@ BOTS: dict[str, Callable[[AnyGame, Random, Budget], Bot]] = {
 LEVELS = ("easy", "medium", "hard")  # what players are offered
 
 
-def make(bot: str, game: AnyGame, rng: Random, budget: Budget = Budget()) -> Bot:  # noqa: B008
+def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
     """The bot of that name for a game, with its own source of luck."""
     if bot not in BOTS:
         raise UnknownBot(f"there is no bot called {bot!r}; the bots are {', '.join(BOTS)}")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from time import thread_time
+from time import monotonic
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """For one decision: seconds of processor time, or exactly so many iterations, which make an answer repeatable."""
+    """For one decision: seconds by some clock, or exactly so many iterations, which make an answer repeatable."""
 
     seconds: float = 2.0
     iterations: int | None = None
+    clock: Callable[[], float] = monotonic  # where processes share cores, time.thread_time is fairer
 
     def start(self) -> Spent:
         return Spent(self)
+
+
+TWO_SECONDS = Budget()
 
 
 class Spent:
@@ -23,11 +28,12 @@ class Spent:
     def __init__(self, budget: Budget) -> None:
         self.iterations = 0
         self._most = budget.iterations
-        self._end = thread_time() + budget.seconds
+        self._clock = budget.clock
+        self._end = self._clock() + budget.seconds
 
     def more(self) -> bool:
         """Whether one more iteration is allowed; it counts as taken. The first always is."""
         self.iterations += 1
         if self._most is not None:
             return self.iterations <= self._most
-        return self.iterations == 1 or thread_time() < self._end
+        return self.iterations == 1 or self._clock() < self._end

@@ -32,6 +32,14 @@ def table_options(command: F) -> F:
             metavar="BOT[,BOT...]",
             help="random, greedy, easy, medium or hard; one for all, or one for each bot's seat in order.",
         ),
+        click.option(
+            "--think",
+            type=click.FloatRange(0.01, 600),
+            default=2.0,
+            show_default=True,
+            metavar="S",
+            help="Seconds a decision that a hard bot may think.",
+        ),
         click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
     ):
         command = add(command)
@@ -294,11 +302,12 @@ def arena(
     intrigue arena souls --lineup hard,greedy,greedy --matches 60 --think 0.2
     """
     import os
+    from time import thread_time
 
     from intrigue.bots.budget import Budget
     from intrigue.cli import arena
 
-    plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations), **typed)
+    plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
     arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen())
 
 
@@ -308,6 +317,9 @@ def arena(
 @click.option("--data", type=FILE, metavar="FILE", help="Where tables are kept (an SQLite file).")
 @click.option("--base-url", default="", metavar="URL", help="How people reach the server, for links behind a proxy.")
 @click.option("--pace", type=click.FloatRange(0), default=0.8, show_default=True, help="Seconds a bot takes to answer.")
+@click.option(
+    "--think", type=click.FloatRange(0.05, 10), default=1.5, show_default=True, help="Seconds for a hard bot."
+)
 @click.option("--limits/--no-limits", default=True, help="Slow down devices that send too much.")
 @click.option("--browser/--no-browser", default=False, help="Open the browser where there is one.")
 def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None:

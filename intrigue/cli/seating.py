@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.bots import Bot
+from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.bots.pipe import invite, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
@@ -83,7 +84,13 @@ def bot_kinds(typed: str, count: int) -> list[str]:
 
 
 def set_table(
-    game: AnyGame, seats: int, bots_typed: str, seed: str | None, person: Seat | None = None, name: str = ""
+    game: AnyGame,
+    seats: int,
+    bots_typed: str,
+    seed: str | None,
+    person: Seat | None = None,
+    name: str = "",
+    budget: Budget = TWO_SECONDS,
 ) -> Seating:
     """Seat the bots, and the person if there is one. A typed seed makes everything repeatable."""
     others = [seat for seat in range(seats) if seat != person]
@@ -91,7 +98,7 @@ def set_table(
     kinds = dict(zip(others, bot_kinds(bots_typed, len(others)), strict=True))
     secret = fair.new_seed() if seed is None else fair.seed_from(seed)
     with told(bots.UnknownBot):
-        made = {seat: invite(kinds[seat], game, Random(f"{secret.hex()} {seat}")) for seat in others}
+        made = {seat: invite(kinds[seat], game, Random(f"{secret.hex()} {seat}"), budget) for seat in others}
     if person is not None:
         names[person] = name
     own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)

@@ -41,7 +41,15 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
 
 
 def serve(
-    host: str, port: int | None, data: Path | None, *, base_url: str, pace: float, limits: bool, browser: bool
+    host: str,
+    port: int | None,
+    data: Path | None,
+    *,
+    base_url: str,
+    pace: float,
+    think: float,
+    limits: bool,
+    browser: bool,
 ) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
     place = data or default_data()
@@ -49,7 +57,7 @@ def serve(
     address = base_url or f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        app = create(Settings(data=place, base_url=base_url, pace=pace, limits=limits))
+        app = create(Settings(data=place, base_url=base_url, pace=pace, think=think, limits=limits))
     except (OSError, WrongVersion) as error:
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from intrigue import games
+from intrigue.bots.budget import Budget
 from intrigue.cli import ask, seating
 from intrigue.cli.screen import Screen
 from intrigue.core.contract import Seat
@@ -60,16 +61,25 @@ def pick(menu: ask.Menu, screen: Screen, read: ask.Read, usual: str = "") -> str
 
 
 def set_for(
-    name: str, person_name: str, seat: str, seats: int | None, bots: str, seed: str | None, options: tuple[str, ...]
+    name: str,
+    person_name: str,
+    seat: str,
+    seats: int | None,
+    bots: str,
+    think: float,
+    seed: str | None,
+    options: tuple[str, ...],
 ) -> tuple[seating.Seating, Seat]:
     """A table for one person and bots, and the person's seat."""
     game = seating.open_game(name, options)
     size = seating.table_size(game, seats)
     person = seating.read_seat(seat, [str(number) for number in range(1, size + 1)])
-    return seating.set_table(game, size, bots, seed, person, person_name), person
+    return seating.set_table(game, size, bots, seed, person, person_name, Budget(think)), person
 
 
-def set_bots(name: str, seats: int | None, bots: str, seed: str | None, options: tuple[str, ...]) -> seating.Seating:
+def set_bots(
+    name: str, seats: int | None, bots: str, think: float, seed: str | None, options: tuple[str, ...]
+) -> seating.Seating:
     """A table for bots alone."""
     game = seating.open_game(name, options)
-    return seating.set_table(game, seating.table_size(game, seats), bots, seed)
+    return seating.set_table(game, seating.table_size(game, seats), bots, seed, budget=Budget(think))

@@ -59,6 +59,7 @@ class Settings:
     data: Path
     base_url: str = ""  # how the server is reached from outside, for links; empty: as the request came
     pace: float = 0.8  # seconds a bot takes to answer
+    think: float = 1.5  # seconds a hard bot may think
     patience: float = 20.0  # seconds after which a bot has stalled
     away: float = 60.0  # seconds after which an absent player may be replaced
     limits: bool = True  # devices that send too much are told to slow down
@@ -144,7 +145,7 @@ class Socket:
 def create(settings: Settings) -> Starlette:
     """The application for one data file. The garbage collector is told to leave the long-lived alone."""
     store = Store(settings.data)
-    house = House(store, pace=settings.pace, patience=settings.patience, away=settings.away)
+    house = House(store, pace=settings.pace, think=settings.think, patience=settings.patience, away=settings.away)
     signer = Signer(store.keep("cookies", fair.new_seed()))
 
     @asynccontextmanager

@@ -52,9 +52,11 @@ def tidy_name(name: str) -> str:
 class House:
     """All tables of one server."""
 
-    def __init__(self, store: Store, *, pace: float = 0.8, patience: float = 20.0, away: float = 60.0) -> None:
+    def __init__(
+        self, store: Store, *, pace: float = 0.8, think: float = 1.5, patience: float = 20.0, away: float = 60.0
+    ) -> None:
         self.store, self.pace, self.away = store, pace, away
-        self.thinkers = Thinkers(patience=patience)
+        self.thinkers = Thinkers(patience=patience, seconds=think)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -322,8 +322,10 @@ class Room:
             asked, view = self.match.asked(seat), self.match.view(seat)
             actions = list(self.game.legal(self.match.state, seat))
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
-            action, chosen_by = await self.house.thinkers.choose(self.game, bot, luck, view, actions)
-            await asyncio.sleep(max(0.0, begun + self.house.pace - asyncio.get_running_loop().time()))
+            thinkers, together = self.house.thinkers, [self.sheet.chairs[other].bot for other in self.match.actors]
+            wait = max(self.house.pace, thinkers.time_for(together))
+            action, chosen_by = await thinkers.choose(self.game, bot, thinkers.budget(together), luck, view, actions)
+            await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
         finally:
             self._thinking.pop(seat, None)
         if chosen_by != bot:

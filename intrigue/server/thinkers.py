@@ -24,7 +24,8 @@ SIMPLER = {
     "greedy": "random",
 }  # who takes over; after the last, the game's default action
 
-BUDGET = Budget(seconds=1.5)  # a person waits
+SEARCHING = {"hard"}  # the bots that think as long as they are allowed
+SLACK = 0.2  # seconds for the way to a worker and back
 
 
 @lru_cache(maxsize=64)
@@ -33,11 +34,13 @@ def load(game: str, options: Options) -> AnyGame:
     return games.load(game, options)
 
 
-def choose(game: str, options: Options, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
+def choose(
+    game: str, options: Options, bot: str, budget: Budget, luck: int, view: Any, actions: Sequence[Action]
+) -> int:
     """Which of the actions the bot takes: runs in a worker."""
     if bot == "default":
         return list(actions).index(games.hints(game).default(view, actions))
-    return list(actions).index(bots.make(bot, load(game, options), Random(luck), BUDGET).choose(view, actions))
+    return list(actions).index(bots.make(bot, load(game, options), Random(luck), budget).choose(view, actions))
 
 
 def end_with_parent() -> None:
@@ -52,27 +55,38 @@ def end_with_parent() -> None:
     Thread(target=watch, daemon=True).start()
 
 
-Think = Callable[[str, Options, str, int, Any, Sequence[Action]], int]
+Think = Callable[[str, Options, str, Budget, int, Any, Sequence[Action]], int]
 
 
 class Thinkers:
     """The workers. A bot gets the view and the actions of its seat, and a number for its luck."""
 
-    def __init__(self, workers: int | None = None, patience: float = 20.0, think: Think = choose) -> None:
-        self._think = think
+    def __init__(
+        self, workers: int | None = None, patience: float = 20.0, seconds: float = 1.5, think: Think = choose
+    ) -> None:
+        self._think, self._seconds = think, seconds
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
 
+    def time_for(self, asked: Sequence[str]) -> float:
+        """How long the bots that are asked together take at most, whatever they find to choose from."""
+        return self._seconds + SLACK if SEARCHING & set(asked) else 0.0
+
+    def budget(self, asked: Sequence[str]) -> Budget:
+        """What each of the bots that are asked together may spend: they share the workers, and the time is one."""
+        searching = sum(bot in SEARCHING for bot in asked)
+        return Budget(self._seconds * min(1.0, self._workers / max(1, searching)))
+
     async def choose(
-        self, game: AnyGame, bot: str, luck: int, view: Any, actions: Sequence[Action]
+        self, game: AnyGame, bot: str, budget: Budget, luck: int, view: Any, actions: Sequence[Action]
     ) -> tuple[Action, str]:
         """The action, and the bot that chose it in the end."""
         while True:
             pool = self.ready()
             try:
                 async with asyncio.timeout(self._patience):
-                    job = partial(self._think, game.name, game.options, bot, luck, view, list(actions))
+                    job = partial(self._think, game.name, game.options, bot, budget, luck, view, list(actions))
                     index = await asyncio.get_running_loop().run_in_executor(pool, job)
                     return actions[index], bot
             except (TimeoutError, BrokenExecutor):

@@ -12,13 +12,18 @@ from typing import Any
 import pytest
 
 from intrigue import games
+from intrigue.bots.budget import Budget
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action
 from intrigue.core.options import Options
 from intrigue.server.thinkers import Thinkers, choose
 
+BUDGET = Budget(iterations=5)
 
-def faulty(game: str, options: Options, bot: str, luck: int, view: Any, actions: Sequence[Action]) -> int:
+
+def faulty(
+    game: str, options: Options, bot: str, budget: Budget, luck: int, view: Any, actions: Sequence[Action]
+) -> int:
     """Runs in a worker: the bots have speaking names."""
     if bot == "crashes":
         raise RuntimeError("a bug")
@@ -26,7 +31,7 @@ def faulty(game: str, options: Options, bot: str, luck: int, view: Any, actions:
         threading.Event().wait()
     if bot == "dies":
         os._exit(1)
-    return choose(game, options, bot, luck, view, actions)
+    return choose(game, options, bot, budget, luck, view, actions)
 
 
 def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str]:
@@ -37,7 +42,7 @@ def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str
     async def think() -> tuple[Action, str]:
         thinkers = Thinkers(workers=1, patience=patience, think=faulty)
         try:
-            return await thinkers.choose(game, bot, luck, game.view(state, seat), game.legal(state, seat))
+            return await thinkers.choose(game, bot, BUDGET, luck, game.view(state, seat), game.legal(state, seat))
         finally:
             thinkers.close()
 
@@ -46,7 +51,7 @@ def ask(bot: str, *, patience: float = 30.0, luck: int = 1) -> tuple[Action, str
     return action, chosen_by
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random", "easy", "medium"])
+@pytest.mark.parametrize("bot", ["greedy", "random", "easy", "medium", "hard"])
 def test_a_sound_bot_answers_itself(bot: str) -> None:
     assert ask(bot)[1] == bot
 
@@ -62,3 +67,12 @@ def test_a_bot_that_stalls_is_replaced() -> None:
 
 def test_the_same_luck_gives_the_same_answer() -> None:
     assert len({ask("random", luck=7)[0] for _ in range(2)}) == 1
+
+
+def test_the_time_for_an_answer_depends_on_who_is_asked_alone() -> None:
+    """What a hard bot could do, or whether it had a choice at all, does not show in when it answers."""
+    thinkers = Thinkers(workers=2, seconds=1.0)
+    assert thinkers.time_for(["medium", "", "easy"]) == 0
+    assert thinkers.time_for(["hard", "medium"]) == thinkers.time_for(["hard", "hard", "hard"]) > 1.0
+    assert thinkers.budget(["hard"]).seconds == thinkers.budget(["hard", "hard", "easy"]).seconds == 1.0
+    assert thinkers.budget(["hard"] * 4).seconds == 0.5
