@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "table", "arena", "store", "server", "cli"},
 }
 OUTSIDE = {
+    "arena": {"openskill"},
     "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},
     "cli": {"click", "rich", "uvicorn"},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import Random
@@ -13,6 +13,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.arena.plan import Plan, Task
+from intrigue.bots.beliefs import Beliefs
 from intrigue.bots.pipe import PipeBot, attending, invite
 from intrigue.core import fair
 from intrigue.core.contract import Seat
@@ -33,7 +34,16 @@ class Effort:
     decisions: int = 0
     seconds: float = 0.0  # of processor time; for a program, until its answer came
     forfeits: int = 0
-    beliefs: list[list[float]] = field(default_factory=list)  # for each tenth: how many, what was said, what was true
+    beliefs: list[list[float]] = field(default_factory=list)  # by tenth: how many, their probabilities, how many true
+
+    def check(self, beliefs: Beliefs, truth: Mapping[str, str]) -> None:
+        """Note which beliefs were true. A true value that was not thought of was given no chance."""
+        if not self.beliefs:
+            self.beliefs = [[0, 0.0, 0] for _ in range(BINS)]
+        for fact, true in truth.items():
+            for value, chance in ({true: 0.0} | beliefs[fact] if fact in beliefs else {}).items():
+                row = self.beliefs[min(int(chance * BINS), BINS - 1)]
+                row[:] = row[0] + 1, row[1] + chance, row[2] + (value == true)
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,8 @@ class Sitting:
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
         self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
         self.efforts = tuple(Effort() for _ in task.bots)
+        self.paper = io.StringIO()
+        self.writer = Writer(self.paper, self.match)
         self._mind = games.mind(plan.game) if plan.beliefs and games.has_mind(plan.game) else None
 
     def decide(self, seat: Seat) -> None:
@@ -86,23 +98,25 @@ class Sitting:
         effort.seconds += clock() - before
         effort.decisions += 1
         effort.forfeits = getattr(bot, "forfeits", 0)
+        if self._mind and hasattr(bot, "beliefs"):
+            beliefs = bot.beliefs(view)
+            effort.check(beliefs, self._mind.secrets(self.match.state, seat))
+            self.writer.believe(seat, beliefs)
         self.match.submit(seat, action)
 
 
 def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:
     """Play one match to its end and write its record; Halt in its middle when asked to."""
     sitting = Sitting(plan, task)
-    match, paper = sitting.match, io.StringIO()
-    writer = Writer(paper, match)
-    match.begin(writer.link)
+    match = sitting.match.begin(sitting.writer.link)
     with attending(sitting.bots):
         while not match.over:
             if halt():
                 raise Halt
             sitting.decide(match.actors[0])
-    writer.close()
+    sitting.writer.close()
     if records is not None:
-        save(records / f"{task.name}.jsonl", paper.getvalue())
+        save(records / f"{task.name}.jsonl", sitting.paper.getvalue())
     result = tuple(match.game.result(match.state))
     return Done(task.lineup, task.number, task.deal, task.bots, result, match.entries, sitting.efforts)
 

@@ -17,6 +17,7 @@ from threading import Thread
 from intrigue.arena import journal
 from intrigue.arena.plan import BadPlan, Plan, Task
 from intrigue.arena.play import Done, play, save
+from intrigue.arena.plots import plots
 from intrigue.arena.table import Table, add_up
 
 Progress = Callable[[int, int], None]  # how many matches are played, of how many
@@ -49,8 +50,10 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
             stopped = True
     played = [done[task.lineup, task.number] for task in tasks if (task.lineup, task.number) in done]
     table = add_up(plan, played)
-    if out:
+    if out and played:
         save(out / "table.json", json.dumps(table.dump(), indent=1) + "\n")
+        for name, drawn in plots(table, [match.entries for match in played]).items():
+            save(out / f"{name}.svg", drawn)
     if stopped:
         raise Stopped(table)
     return table

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, fmean
+from statistics import NormalDist
 
 Z = NormalDist().inv_cdf(0.975)  # both sides together leave out 5 %
 
@@ -29,18 +29,30 @@ def wilson(share: float, trials: float) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def trials(deals: Mapping[int, Sequence[float]]) -> float:
-    """How many independent matches these are worth: all, or fewer where those of one seed went alike."""
-    wins = [win for group in deals.values() for win in group]
-    share, matches = fmean(wins), len(wins)
-    spread = sum((sum(group) - share * len(group)) ** 2 for group in deals.values())
-    if len(deals) < 2 or spread == 0:
-        return matches
-    error = spread / matches**2 * len(deals) / (len(deals) - 1)
-    return min(matches, share * (1 - share) / error)
+@dataclass
+class Tally:
+    """So much came true in so many trials that belong together and may have gone alike."""
+
+    true: float = 0.0
+    count: int = 0
+
+    def add(self, true: float, count: int = 1) -> None:
+        self.true += true
+        self.count += count
 
 
-def share_of(deals: Mapping[int, Sequence[float]], fair: float) -> Share:
-    """From the shares won in each match, grouped by seed."""
-    share = fmean(win for group in deals.values() for win in group)
-    return Share(share, *wilson(share, trials(deals)), fair)
+def trials(tallies: Sequence[Tally]) -> float:
+    """How many independent trials these are worth: all, or fewer where those that belong together went alike."""
+    count = sum(tally.count for tally in tallies)
+    share = sum(tally.true for tally in tallies) / count
+    spread = sum((tally.true - share * tally.count) ** 2 for tally in tallies)
+    if len(tallies) < 2 or spread == 0:
+        return count
+    error = spread / count**2 * len(tallies) / (len(tallies) - 1)
+    return min(count, share * (1 - share) / error)
+
+
+def share_of(tallies: Sequence[Tally], fair: float) -> Share:
+    """The share of all these trials, with its interval."""
+    share = sum(tally.true for tally in tallies) / sum(tally.count for tally in tallies)
+    return Share(share, *wilson(share, trials(tallies)), fair)

@@ -8,9 +8,21 @@ from statistics import fmean, quantiles
 from typing import Any
 
 from intrigue.arena.plan import Lineup, Plan
-from intrigue.arena.play import Done
-from intrigue.arena.shares import Share, share_of
+from intrigue.arena.play import BINS, Done, Effort
+from intrigue.arena.ratings import Rating, rate
+from intrigue.arena.shares import Share, Tally, share_of
 from intrigue.core.contract import Seat
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """What a bot gave about the same chance: how many things, the mean of their chances, and how many were true."""
+
+    count: int
+    said: float
+    true: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,8 @@ class BotRow:
     decisions: int
     seconds_per_decision: float  # of processor time; for a program, until its answer came
     forfeits: int
+    rating: Rating | None  # None where the library for it is not installed
+    reliability: tuple[Reliability, ...]
 
     @property
     def decisions_per_second(self) -> float:
@@ -60,13 +74,14 @@ class Table:
 
 def add_up(plan: Plan, played: Sequence[Done]) -> Table:
     """The table of these matches, which may be fewer than the plan asks for."""
-    names = dict.fromkeys(bot for lineup in plan.lineups for bot in lineup)
+    found = dict.fromkeys(bot for match in played for bot in match.lineup)
+    ratings = rate(played)
     groups = {lineup: [match for match in played if match.lineup == lineup] for lineup in plan.lineups}
     return Table(
         rules=plan.rules(),
         played=len(played),
         asked=plan.matches * len(plan.lineups),
-        bots=tuple(_bot(plan, name, matches) for name in names if (matches := [m for m in played if name in m.bots])),
+        bots=tuple(_bot(plan, name, [m for m in played if name in m.bots], ratings.get(name)) for name in found),
         lineups=tuple(_lineup(plan, lineup, matches) for lineup, matches in groups.items() if matches),
         seats=tuple(_share(plan, played, _won_by(seat)) for seat in range(plan.seats)) if played else (),
         lengths=_lengths([match.entries for match in played]),
@@ -74,10 +89,10 @@ def add_up(plan: Plan, played: Sequence[Done]) -> Table:
 
 
 def _share(plan: Plan, played: Iterable[Done], won: Callable[[Done], float]) -> Share:
-    deals: dict[int, list[float]] = {}
+    deals: dict[int, Tally] = {}
     for match in played:
-        deals.setdefault(match.deal, []).append(won(match))
-    return share_of(deals, 1 / plan.seats)
+        deals.setdefault(match.deal, Tally()).add(won(match))
+    return share_of(list(deals.values()), 1 / plan.seats)
 
 
 def _won(bot: str) -> Callable[[Done], float]:
@@ -89,13 +104,28 @@ def _won_by(seat: Seat) -> Callable[[Done], float]:
     return lambda match: match.result[seat]
 
 
-def _bot(plan: Plan, bot: str, matches: Sequence[Done]) -> BotRow:
+def _bot(plan: Plan, bot: str, matches: Sequence[Done], rating: Rating | None) -> BotRow:
     efforts = [e for match in matches for name, e in zip(match.bots, match.efforts, strict=True) if name == bot]
     decisions = sum(effort.decisions for effort in efforts)
     seconds = sum(effort.seconds for effort in efforts)
     share = _share(plan, matches, _won(bot))
     forfeits = sum(effort.forfeits for effort in efforts)
-    return BotRow(bot, len(matches), share, decisions, seconds / max(1, decisions), forfeits)
+    pace = seconds / max(1, decisions)
+    return BotRow(bot, len(matches), share, decisions, pace, forfeits, rating, _reliability(efforts))
+
+
+def _reliability(efforts: Iterable[Effort]) -> tuple[Reliability, ...]:
+    """For each tenth of the chances that were given; what was said within one match belongs together."""
+    held = [effort.beliefs for effort in efforts if effort.beliefs]
+    rows = ([tenths[number] for tenths in held if tenths[number][0]] for number in range(BINS))
+    return tuple(_tenth(row) for row in rows if row)
+
+
+def _tenth(row: Sequence[Sequence[float]]) -> Reliability:
+    count = int(sum(count for count, _, _ in row))
+    said = sum(said for _, said, _ in row) / count
+    found = share_of([Tally(true, int(count)) for count, _, true in row], said)
+    return Reliability(count, said, found.share, found.low, found.high)
 
 
 def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Done]) -> LineupRow:

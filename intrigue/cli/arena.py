@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from intrigue import arena, bots
 from intrigue.arena.plan import Plan
+from intrigue.arena.ratings import MISSING
 from intrigue.arena.shares import Share
 from intrigue.arena.table import BotRow, LineupRow, Table
 from intrigue.bots.budget import Budget
@@ -55,7 +56,7 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:
         raise SystemExit(130) from None
     report(table, screen)
     if out:
-        screen.unbroken(f"The table, the records and the journal are in {out}")
+        screen.unbroken(f"The table, the plots, the records and the journal are in {out}")
 
 
 @contextmanager
@@ -67,8 +68,9 @@ def progress(screen: Screen) -> Iterator[Callable[[int, int], None]]:
         yield lambda played, of: bar.update(row, completed=played, total=of)
 
 
-LINEUP_HEADS = ("line-up", "matches", "bot", "share", "95 %", "fair")
-BOT_HEADS = ("bot", "matches", "share", "95 %", "fair", "decisions/s", "ms/decision", "forfeits")
+LINEUP_HEADS = ("line-up", "matches", "bot", "share", "95 %")
+BELIEF_HEADS = ("beliefs of", "said", "true", "95 %", "how many")
+BOT_HEADS = ("bot", "matches", "share", "95 %", "rating", "decisions/s", "ms each", "forfeits")
 
 
 def report(table: Table, screen: Screen) -> None:
@@ -79,12 +81,16 @@ def report(table: Table, screen: Screen) -> None:
     screen.table(LINEUP_HEADS, [cells for row in table.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
     screen.say()
     screen.table(BOT_HEADS, map(bot_cells, table.bots), BOT_HEADS[1:])
+    report_beliefs(table, screen)
     draws = sum(row.draws * row.matches for row in table.lineups) / table.played
     lengths = table.lengths
     half = f"half of them {lengths['quarter']:.0f} to {lengths['three_quarters']:.0f}"
     screen.say()
-    screen.say(f"Shares are per seat. The win was shared in {draws:.1%} of {table.played:,} matches.")
+    screen.say(f"Shares are per seat; a fair one is {table.seats[0].fair:.3f}.")
+    screen.say(f"The win was shared in {draws:.1%} of {table.played:,} matches.")
     screen.say(f"A match had {lengths['median']:.0f} entries ({half}).")
+    if not any(row.rating for row in table.bots):
+        screen.say(MISSING, "yellow")
 
 
 def lineup_cells(row: LineupRow) -> list[tuple[str, ...]]:
@@ -95,8 +101,21 @@ def lineup_cells(row: LineupRow) -> list[tuple[str, ...]]:
 
 def bot_cells(row: BotRow) -> tuple[str, ...]:
     pace = (f"{row.decisions_per_second:,.0f}", f"{row.seconds_per_decision * 1000:,.2f}", f"{row.forfeits:,}")
-    return row.bot, f"{row.matches:,}", *numbers(row.share), *pace
+    rating = f"{row.rating.rating:.1f} ± {row.rating.high - row.rating.rating:.1f}" if row.rating else "–"
+    return row.bot, f"{row.matches:,}", *numbers(row.share), rating, *pace
 
 
-def numbers(share: Share) -> tuple[str, str, str]:
-    return f"{share.share:.3f}", f"{share.low:.3f}–{share.high:.3f}", f"{share.fair:.3f}"
+def numbers(share: Share) -> tuple[str, str]:
+    return f"{share.share:.3f}", f"{share.low:.3f}–{share.high:.3f}"
+
+
+def report_beliefs(table: Table, screen: Screen) -> None:
+    """Whether of the things that bots gave some chance about as many were true."""
+    rows = [
+        (row.bot, f"{tenth.said:.3f}", f"{tenth.true:.3f}", f"{tenth.low:.3f}–{tenth.high:.3f}", f"{tenth.count:,}")
+        for row in table.bots
+        for tenth in row.reliability
+    ]
+    if rows:
+        screen.say()
+        screen.table(BELIEF_HEADS, rows, BELIEF_HEADS[1:])

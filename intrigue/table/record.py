@@ -3,9 +3,11 @@
     {"intrigue": 1, "game": ..., "options": {...}, "seats": [...], "commitment": ..., "nonces": [...]}
     {"n": 0, "seat": -1, "action": {...}, "link": ...}       one for each entry; "take_back": k in place of an action
     {"end": {"entries": ..., "head": ..., "result": [...], "seed": ...}}
+    {"n": 7, "seat": 2, "beliefs": {fact: {value: probability}}}    if asked for: what a bot believed before entry 7
 
 The link is the head of the chain after the entry (core/fair.py says how it is made). The result is null when the
-match was left before its end. The seed is written only with the end, and then everything can be checked.
+match was left before its end. The seed is written only with the end, and then everything can be checked. Beliefs are
+not part of the chain: nothing about them can be checked but that the seat made that entry.
 """
 
 from __future__ import annotations
@@ -13,11 +15,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, Any, cast
+from itertools import takewhile
+from typing import IO, Any, NamedTuple, cast
 
 from intrigue import games
 from intrigue.core.codec import Unreadable
-from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Illegal
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Illegal, Seat
 from intrigue.core.options import BadOption, load
 from intrigue.table.match import FORMAT, Link, Match, entry_data
 from intrigue.table.story import Heard, Story, TakeBack
@@ -41,6 +44,17 @@ class End:
     seed: bytes
 
 
+Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
+
+
+class Belief(NamedTuple):
+    """What a seat's bot believed when it chose the entry of that number."""
+
+    number: int
+    seat: Seat
+    beliefs: Beliefs
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A record as read: every line is well formed, nothing more is promised. Line of entry n: n + 2."""
@@ -51,6 +65,7 @@ class Record:
     nonces: tuple[bytes, ...]
     links: tuple[Link, ...]
     end: End | None
+    beliefs: tuple[Belief, ...] = ()
 
 
 class Writer:
@@ -58,6 +73,7 @@ class Writer:
 
     def __init__(self, file: IO[str], match: Match[Any, Any]) -> None:
         self._file, self._match = file, match
+        self._beliefs: list[Belief] = []
         self._line(match.header)
 
     def link(self, link: Link, heard: Heard) -> None:
@@ -65,12 +81,19 @@ class Writer:
         self._file.write(f'{link.data[:-1].decode()},"link":"{link.head}"}}\n')
         self._file.flush()
 
+    def believe(self, seat: Seat, beliefs: Beliefs) -> None:
+        """Take what a bot believes that is about to act; it is written after the end."""
+        self._beliefs.append(Belief(self._match.entries, seat, beliefs))
+
     def close(self) -> None:
-        """Write the end, with the seed: the match is over or was left."""
+        """Write the end, with the seed, and the beliefs: the match is over or was left."""
         match = self._match
         result = list(match.game.result(match.state)) if match.over else None
         end = {"entries": match.entries, "head": match.head, "result": result, "seed": match.seed.hex()}
         self._line({"end": end})
+        for belief in self._beliefs:
+            if belief.number < match.entries:
+                self._line({"n": belief.number, "seat": belief.seat, "beliefs": belief.beliefs})
 
     def _line(self, data: Mapping[str, Any]) -> None:
         self._file.write(json.dumps(data, ensure_ascii=False) + "\n")
@@ -84,9 +107,14 @@ def read(text: str) -> Record:
         raise BadRecord(1, "the file is empty")
     data = [_object(number, line, last=number == len(lines)) for number, line in enumerate(lines, 1)]
     game, names, nonces = _read_header(data[0])
+    held = list(takewhile(lambda item: "beliefs" in item, reversed(data)))[::-1]
+    data = data[: len(data) - len(held)]
     end = _read_end(len(data), data.pop(), len(data) - 1) if "end" in data[-1] and len(data) > 1 else None
     links = tuple(_read_link(game, len(names), number, item) for number, item in enumerate(data[1:], 2))
-    return Record(game, data[0], names, nonces, links, end)
+    if held and end is None:
+        raise BadRecord(len(data) + 1, "the end should stand here, before what bots believed")
+    beliefs = tuple(_read_belief(links, number, item) for number, item in enumerate(held, len(links) + 3))
+    return Record(game, data[0], names, nonces, links, end, beliefs)
 
 
 def walk(record: Record) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
@@ -170,6 +198,23 @@ def _read_action(game: AnyGame, line: int, data: Mapping[str, Any]) -> Action:
     if not isinstance(action, Action):
         raise BadRecord(line, "this is not an action")
     return action
+
+
+def _read_belief(links: Sequence[Link], line: int, data: Mapping[str, Any]) -> Belief:
+    if set(data) != {"n", "seat", "beliefs"}:
+        raise BadRecord(line, "what a bot believed has n, seat and beliefs, and nothing else")
+    number, seat = data["n"], data["seat"]
+    if type(number) is not int or not 0 <= number < len(links) or links[number].entry.seat != seat:
+        raise BadRecord(line, f"entry {number} is none that seat {seat} made")
+    try:
+        beliefs = {
+            str(fact): {value: float(p) for value, p in values.items()} for fact, values in data["beliefs"].items()
+        }
+    except (AttributeError, TypeError, ValueError):
+        raise BadRecord(line, "beliefs are facts, their possible values and a probability for each") from None
+    if not all(0 <= chance <= 1 for values in beliefs.values() for chance in values.values()):
+        raise BadRecord(line, "a probability is a number from 0 to 1")
+    return Belief(number, seat, beliefs)
 
 
 def _read_end(line: int, data: Mapping[str, Any], entries: int) -> End:
