@@ -91,7 +91,7 @@ class Search:
         if len(actions) == 1:
             return actions[0]
         children = node.children
-        known = [action for action in actions if action in children]
+        known = [action for action in actions if action in children] if children else []
         if len(known) < len(actions) and len(known) < WIDE * sqrt(node.visits + 1):
             action = self._mind.guide(state, seat, actions, self._rng)
             if action not in children:
