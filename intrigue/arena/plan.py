@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from random import Random
+from time import thread_time
 from typing import Any, NamedTuple
 
 from intrigue import games
@@ -17,6 +18,7 @@ from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, load
 
 Lineup = tuple[str, ...]
+PROCESSOR_TIME = Budget(clock=thread_time)  # workers share the cores
 
 
 class BadPlan(ValueError):
@@ -49,7 +51,7 @@ class Plan:
     matches: int  # of each line-up
     options: Mapping[str, Value]
     seed: str = "1"
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget = PROCESSOR_TIME
     beliefs: bool = False
 
     def __post_init__(self) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots import Bot, UnknownBot, make
-from intrigue.bots.budget import Budget
+from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
@@ -43,7 +43,7 @@ def split(typed: str) -> list[str]:
     return [name.strip() for name in re.split(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""", typed)]
 
 
-def invite(name: str, game: AnyGame, rng: Random, budget: Budget = Budget()) -> Bot:  # noqa: B008
+def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
     """The bot of that name, which may be a program: never for names that come from elsewhere than this machine."""
     if not name.startswith(PREFIX):
         return make(name, game, rng, budget)

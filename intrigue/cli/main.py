@@ -22,6 +22,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 def table_options(command: F) -> F:
     """The options that set a table, shared by play and watch."""
     for add in (
+        click.option("--beliefs", is_flag=True, help="Keep in the record what the bots believe, for replays."),
         click.option("--record", type=FILE, metavar="FILE", help="Where to write the record; FILE must be new."),
         option_option,
         click.option("--seed", metavar="WORD", help="Make the match repeatable: same seed, same luck."),
@@ -97,7 +98,7 @@ def games(game: str | None, rules: bool) -> None:
 @table_options
 @click.option("--name", default="Guest", show_default=True, help="Your name at the table and in the record.")
 @click.option("--seat", default="1", show_default=True, metavar="N", help="Your seat, counted from 1.")
-def play(game: str | None, seat: str, name: str, record: Path | None, **typed: Any) -> None:
+def play(game: str | None, seat: str, name: str, record: Path | None, beliefs: bool, **typed: Any) -> None:
     """Play GAME against bots; without GAME you are asked which.
 
     Choices are made by number or by their first letters; ? explains them. Leaving
@@ -115,7 +116,7 @@ def play(game: str | None, seat: str, name: str, record: Path | None, **typed: A
         name = seating.check_name(name)
         game, typed["seats"] = start.which(game, typed["seats"], screen, start.read_line)
     table, person = start.set_for(game, name, seat, **typed)
-    play.play(table, person, record or keep.new_place(game), screen, start.read_line)
+    play.play(table, person, record or keep.new_place(game), screen, start.read_line, beliefs)
 
 
 @main.command()
@@ -134,6 +135,7 @@ def watch(
     pictures: bool,
     delay: float,
     record: Path | None,
+    beliefs: bool,
     **typed: Any,
 ) -> None:
     """Let bots play GAME and tell it in sentences.
@@ -146,9 +148,11 @@ def watch(
     from intrigue.cli import seating, start, watch
 
     check_one_viewer(seat, public)
+    if beliefs and not record:
+        raise click.UsageError("Beliefs are kept in a record: name its file with --record.")
     table = start.set_bots(game, **typed)
     viewer = None if seat is None else seating.read_seat(seat, table.match.names)
-    watch.watch(table, record, watch.Manner(viewer, quiet, pictures, delay), new_screen())
+    watch.watch(table, record, watch.Manner(viewer, quiet, pictures, delay, beliefs), new_screen())
 
 
 def check_one_viewer(seat: str | None, public: bool) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from intrigue.bots import Bot
 from intrigue.bots.pipe import attending
 from intrigue.cli import ask
 from intrigue.cli.keep import recording
@@ -14,6 +16,8 @@ from intrigue.cli.screen import WIDTH, Screen
 from intrigue.cli.seating import Seating
 from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
+from intrigue.table.match import Match
+from intrigue.table.record import Writer
 
 RECENT = 20  # sentences that `log` repeats
 
@@ -29,8 +33,8 @@ class Sitting:
         self._drawn = ""
         self._hinted: list[str] = []
 
-    def play(self, patience: Patience) -> bool:
-        """Play until the match is over or the person leaves; whether it is over."""
+    def play(self, patience: Patience, beliefs: Writer | None = None) -> bool:
+        """Play until the match is over or the person leaves; whether it is over. Bots' beliefs go to the writer."""
         try:
             while not self.match.over:
                 with patience.open():
@@ -38,8 +42,7 @@ class Sitting:
                 if bot is None:
                     self._take_turn()
                 else:
-                    view = self.match.view(bot)
-                    self.match.submit(bot, self.bots[bot].choose(view, self.match.game.legal(self.match.state, bot)))
+                    answer(self.match, bot, self.bots[bot], beliefs)
                 self.hear()
         except (EOFError, KeyboardInterrupt, Leaves):
             return False
@@ -131,6 +134,15 @@ class Sitting:
         self.screen.pairs(HOW_TO_TYPE)
 
 
+def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: Writer | None) -> None:
+    """Let a bot act; what it believes goes to the writer, if there is one."""
+    view = match.view(seat)
+    action = bot.choose(view, match.game.legal(match.state, seat))
+    if beliefs and hasattr(bot, "beliefs"):
+        beliefs.believe(seat, bot.beliefs(view))
+    match.submit(seat, action)
+
+
 class Leaves(Exception):
     """The person leaves the match."""
 
@@ -148,15 +160,15 @@ HOW_TO_TYPE = (
 )
 
 
-def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read) -> None:
-    """Play one match to its end, or until the person leaves, and keep its record."""
+def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read, beliefs: bool = False) -> None:
+    """Play one match to its end, or until the person leaves, and keep its record, with the bots' beliefs if asked."""
     match = table.match
     with patience() as held:
         sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
-        with attending(table.bots.values()), recording(match, place):
+        with attending(table.bots.values()), recording(match, place) as writer:
             sitting.hear()
-            over = sitting.play(held)
+            over = sitting.play(held, writer if beliefs else None)
             if over:
                 sitting.look()
     farewell(table, place, over, screen)

@@ -20,17 +20,23 @@ class Page(NamedTuple):
     sentences: tuple[str, ...]
     view: Any
     asked: bool
+    believed: str = ""  # by the viewer's bot, which then chose
 
 
 def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Page]:
     """The whole record for one viewer; a Problem if an entry breaks the rules."""
     start: Story[Any, Any] = Story(record.game, len(record.names))
-    found = [Page((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state))]
+    held = {
+        belief.number: voice.beliefs(belief.seat, belief.beliefs) for belief in record.beliefs if belief.seat == viewer
+    }
+    found = [
+        Page((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
+    ]
     try:
         for _, story, heard in walk(record):
             told = tuple(voice.sentence(event) for event in heard[viewer])
             view, asked = record.game.view(story.state, viewer), viewer in record.game.actors(story.state)
-            found.append(Page(told, view, asked))
+            found.append(Page(told, view, asked, held.get(len(found), "")))
     except BadRecord as error:
         raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
     return found
@@ -105,6 +111,8 @@ def show(book: Sequence[Page], number: int, voice: Voice, screen: Screen) -> Non
     screen.rule(f"after {counted(number, 'entry', 'entries')}")
     screen.tell(page.sentences or (() if number == 0 else ("Nothing was told with this entry.",)))
     screen.picture(voice.picture(page.view))
+    if page.believed:
+        screen.say(page.believed, "dim")
     if page.asked:
         screen.say(voice.question(page.view), "bold")
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from intrigue import games
 from intrigue.cli.problem import printable
-from intrigue.core.contract import Event
+from intrigue.core.contract import Event, Seat
+from intrigue.table.record import Beliefs
 from intrigue.table.story import TookBack
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
+FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
 
 
 def short_name(name: str) -> str:
@@ -48,12 +51,31 @@ class Voice:
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
 
+    def beliefs(self, seat: Seat, beliefs: Beliefs) -> str:
+        """What the bot of a seat held possible, the likeliest first, as a sentence."""
+        facts = [
+            re.sub(r"\bseat (\d+)\b", lambda found: self._whose(int(found[1])), printable(fact)) + " " + likely(values)
+            for fact, values in beliefs.items()
+            if values
+        ]
+        more = [f"and {len(facts) - FACTS} things more"] if len(facts) > FACTS else []
+        return f"{self.names[seat]} believed: {'; '.join([*facts[:FACTS], *more])}." if facts else ""
+
+    def _whose(self, seat: Seat) -> str:
+        return f"{self.names[seat]}'s" if seat < len(self.names) else f"seat {seat}"
+
     def grave(self, kind: str) -> bool:
         """Whether that kind of action may cost the match."""
         return kind in self._text.GRAVE
 
     def explain(self, kind: str) -> str:
         return self._text.explain(kind)
+
+
+def likely(values: Mapping[str, float]) -> str:
+    """The likeliest values of a fact."""
+    best = sorted(values, key=lambda value: -values[value])[:VALUES]
+    return ", ".join(f"{printable(value)} {values[value]:.0%}" for value in best)
 
 
 def outcome(shares: Sequence[float], names: Sequence[str]) -> str:

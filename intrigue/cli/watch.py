@@ -9,11 +9,12 @@ from typing import NamedTuple
 from intrigue.bots.pipe import attending
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
-from intrigue.cli.play import farewell
+from intrigue.cli.play import answer, farewell
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import Seating
 from intrigue.cli.voice import Voice
 from intrigue.core.contract import Seat
+from intrigue.table.record import Writer
 
 
 class Manner(NamedTuple):
@@ -23,6 +24,7 @@ class Manner(NamedTuple):
     quiet: bool = False
     pictures: bool = False
     delay: float = 0.0
+    beliefs: bool = False  # keep what the bots believe in the record
 
 
 def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) -> None:
@@ -33,13 +35,13 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
     screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
     screen.say(match.header["commitment"], "dim")
-    with patience() as held, attending(table.bots.values()), recording(match, place):
-        over = follow(table, manner, screen, held)
+    with patience() as held, attending(table.bots.values()), recording(match, place) as writer:
+        over = follow(table, manner, screen, held, writer if manner.beliefs else None)
     farewell(table, place, over, screen)
 
 
-def follow(table: Seating, manner: Manner, screen: Screen, held: Patience) -> bool:
-    """Play to the end, or until interrupted; whether the end was reached."""
+def follow(table: Seating, manner: Manner, screen: Screen, held: Patience, beliefs: Writer | None = None) -> bool:
+    """Play to the end, or until interrupted; whether the end was reached. Beliefs go to the writer."""
     match, voice, heard = table.match, Voice(table.match.game.name, table.match.names), 0
     try:
         while True:
@@ -54,6 +56,6 @@ def follow(table: Seating, manner: Manner, screen: Screen, held: Patience) -> bo
             with held.open():
                 time.sleep(manner.delay)
             seat = match.actors[0]
-            match.submit(seat, table.bots[seat].choose(match.view(seat), match.game.legal(match.state, seat)))
+            answer(match, seat, table.bots[seat], beliefs)
     except KeyboardInterrupt:
         return False

@@ -83,7 +83,9 @@ class Writer:
 
     def believe(self, seat: Seat, beliefs: Beliefs) -> None:
         """Take what a bot believes that is about to act; it is written after the end."""
-        self._beliefs.append(Belief(self._match.entries, seat, beliefs))
+        if beliefs:
+            rounded = {fact: {value: round(p, 4) for value, p in values.items()} for fact, values in beliefs.items()}
+            self._beliefs.append(Belief(self._match.entries, seat, rounded))
 
     def close(self) -> None:
         """Write the end, with the seed, and the beliefs: the match is over or was left."""
