@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from intrigue import games
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import table_size
-from intrigue.core.check import random_match, step
+from intrigue.core.check import random_match
 from intrigue.core.contract import AnyGame, Entry, replay
+from intrigue.core.play import step
 
 SAMPLES = 60  # states, spread over the matches, that are looked at and dreamt from
 Work = Callable[[], int]  # does the same every time and says how many units that was

@@ -17,12 +17,12 @@ from intrigue.core.contract import (
     S,
     Seat,
     V,
-    draw,
     may,
     next_steps,
     replay,
     steps,
 )
+from intrigue.core.play import step
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
 STEP_SAMPLE = 12  # legal actions whose steps are followed at one ply
@@ -40,19 +40,6 @@ def promise(kept: bool, text: str) -> None:
 def open_to(game: Game[S, V], state: S, seat: Seat) -> Sequence[Action]:
     """What the asked seat, or chance, can do now."""
     return [action for action, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
-
-
-def step(game: Game[S, V], state: S, rng: Random) -> Entry:
-    """Let one of the asked seats, or chance, do something at random."""
-    actors = game.actors(state)
-    seat = actors[0] if len(actors) == 1 else actors[int(rng.random() * len(actors))]
-    if seat == CHANCE:
-        action = draw(game.odds(state), rng)
-    else:
-        actions = game.legal(state, seat)
-        action = actions[int(rng.random() * len(actions))]
-    game.apply(state, seat, action)
-    return Entry(seat, action)
 
 
 def random_match(

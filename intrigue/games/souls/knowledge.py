@@ -11,7 +11,7 @@ from intrigue.games.souls.words import EVERYBODY, Fact
 
 ALL_SLOTS = sum(sum(row) for row in SLOTS)
 STANCE_PLACES = sum(HANDS[0]) | ALL_SLOTS | DECKS[0]
-KINDS_OF = tuple((1 << BASE[pile + 1]) - (1 << BASE[pile]) for pile in range(3))  # all kinds of a pile
+KINDS_OF: tuple[int, ...] = tuple((1 << BASE[pile + 1]) - (1 << BASE[pile]) for pile in range(3))  # all kinds of a pile
 
 
 def learn(t: Table, owner: Seat, kinds: int, count: int, places: int) -> None:

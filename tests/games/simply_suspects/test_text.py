@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from intrigue.core.check import step
 from intrigue.core.contract import CHANCE, Action, Event, next_steps
+from intrigue.core.play import step
 from intrigue.games.simply_suspects import words
 from intrigue.games.simply_suspects.cards import SUSPECTS, TOP
 from intrigue.games.simply_suspects.rules import SimplySuspects
