@@ -10,11 +10,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from intrigue import games
+from intrigue.bots import talk
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
@@ -334,6 +336,17 @@ class Room:
             await self.act(seat, action, asked)
         except Refused:
             self.wake()  # the question changed meanwhile: think again
+        else:
+            await self._remark(seat, talk.remark(self.game.name, view, Random(luck + 1)))
+
+    async def _remark(self, seat: Seat, remark: talk.Remark | None) -> None:
+        """A bot's table talk: words for people, and the same as data for other bots."""
+        if remark is None:
+            return
+        names = [chair.name for chair in self.sheet.chairs]
+        text = say(f"remark_{remark.kind}", name="" if remark.seat is None else names[remark.seat], thing=remark.thing)
+        said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, names[seat], seat, text))
+        self.tell_all({"type": "said", **line(said), "remark": remark._asdict()})
 
     async def bot_takes(self, seat: Seat, text: str) -> None:
         """Put a bot in a person's seat for good."""

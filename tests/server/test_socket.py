@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -46,9 +47,22 @@ def test_a_person_plays_a_whole_match_against_bots(server: Server, game: str) ->
     client.close()
 
 
-def _letters(text: str) -> list[dict[str, Any]]:
-    import json
+def test_bots_talk_in_structured_remarks(server: Server) -> None:
+    """A match of Souls has decisions enough for a bot to promise something now and then."""
+    table, (key,) = server.open("souls", ["", "greedy", "greedy"])
+    client = Client(server, table, key)
+    play_on(client, Random(2))
+    said = [message for message in map(json.loads, client.heard) if message["type"] == "said"]
+    assert said
+    for message in said:
+        remark = message["remark"]
+        assert (remark["kind"], remark["thing"]) == ("promises", "")
+        assert remark["seat"] != message["seat"]
+        assert "bargain" in message["text"]
+    client.close()
 
+
+def _letters(text: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(text).get("letters", [])
     return found
 

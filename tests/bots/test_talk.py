@@ -1,0 +1,39 @@
+"""What bots say aloud: structured, within the rules, and telling nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intrigue import games
+from intrigue.bots import talk
+from intrigue.server.catalogue import say
+from tests.bots.test_bots import decisions
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_remarks_tell_nothing(name: str) -> None:
+    """In another world that the bot holds possible, or at another seat's secrets, it says the same."""
+    game = games.load(name)
+    said = 0
+    for state, seat in decisions(game, 3 if 3 in game.seats else 2, 9, 5):
+        dream = game.determinize(game.view(state, None), Random(1))
+        for seed in range(40):
+            here = talk.remark(name, game.view(state, seat), Random(seed))
+            assert here == talk.remark(name, game.view(dream, seat), Random(seed))
+            said += here is not None
+    assert (said > 0) == (name in talk.REMARKS)
+
+
+@pytest.mark.parametrize("name", talk.REMARKS)
+def test_remarks_are_sentences_without_amounts(name: str) -> None:
+    game = games.load(name)
+    (state, seat), *_ = decisions(game, game.seats[-1], 2, 1)
+    for seed in range(200):
+        remark = talk.remark(name, game.view(state, seat), Random(seed))
+        if remark:
+            assert remark.seat != seat
+            text = say(f"remark_{remark.kind}", name="Ann", thing=remark.thing)
+            assert remark.thing in text
+            assert not any(letter.isdigit() for letter in text)
