@@ -8,8 +8,8 @@ CONSPIRATEURS = "intrigue/games/conspirateurs"
 
 kernel = Extension(
     "intrigue.games.conspirateurs._kernel",
-    sources=[f"{CONSPIRATEURS}/{name}.c" for name in ("kernel", "board")],
-    depends=[f"{CONSPIRATEURS}/board.h"],
+    sources=[f"{CONSPIRATEURS}/{name}.c" for name in ("kernel", "board", "search")],
+    depends=[f"{CONSPIRATEURS}/{name}.h" for name in ("board", "search")],
     define_macros=[("Py_LIMITED_API", "0x030B0000")],
     py_limited_api=True,
     extra_compile_args=["-O3"],

@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 def tables(sanctuaries: int, meeting_place: int, fortieth: int) -> None: ...
 def destinations(men: int, taken: int, stops: int) -> tuple[list[int], list[int]]: ...
 def playouts(
@@ -6,3 +8,17 @@ def playouts(
 def story(
     owners: bytes, seats: int, turns: int, limit: int, dropping: bool, stopping: bool, most: int, seed: int
 ) -> list[tuple[int | None, int | None]]: ...
+def search(
+    owners: bytes,
+    seats: int,
+    turns: int,
+    limit: int,
+    dropping: bool,
+    stopping: bool,
+    cost: bytes,
+    price: bytes,
+    width: int,
+    balance: int,
+    more: Callable[[], bool],
+    seed: int,
+) -> tuple[tuple[int | None, int | None], int, int, int]: ...

@@ -121,6 +121,28 @@ static inline void move(Board *b, int seat, Cell man, Cell to) {
     }
 }
 
+/* Undo move; slot is where the man was listed before it. */
+static inline void take_back(Board *b, int seat, Cell man, Cell to, uint8_t slot) {
+    flip(b, man);
+    flip(b, to);
+    b->owner[to] = VACANT;
+    b->owner[man] = (uint8_t)seat;
+    if (homes_of(b)[to]) {
+        Cell last = b->out[seat][slot];
+        b->slot[last] = (uint8_t)b->outside[seat];
+        b->out[seat][b->outside[seat]++] = last;
+    }
+    b->out[seat][slot] = man;
+    b->slot[man] = slot;
+}
+
+/* Undo the last add of a seat, in the meeting place. */
+static inline void take_away(Board *b, int seat, Cell at) {
+    b->owner[at] = VACANT;
+    flip(b, at);
+    b->outside[seat]--;
+}
+
 /* Whether a seat and its partner have men and all of them are home. */
 static inline bool all_home(const Board *b, int seat) {
     if (b->outside[seat] || !b->placed[seat]) return false;

@@ -7,6 +7,7 @@ A position comes as bytes: for each cell of the rules the seat whose man stands 
 #include <string.h>
 
 #include "board.h"
+#include "search.h"
 
 #define SET_BYTES 37 /* a set of cells as a little-endian int */
 
@@ -31,6 +32,7 @@ static PyObject *py_tables(PyObject *module, PyObject *args) {
     for (int i = 0; i < 2; i++)
         for (int cell = 0; cell < CELLS; cell++) flags[i][cell] = has(sets[i], cell);
     board_tables(flags[0], flags[1], fortieth);
+    search_tables();
     Py_RETURN_NONE;
 }
 
@@ -187,11 +189,66 @@ static PyObject *py_story(PyObject *module, PyObject *args) {
     return told;
 }
 
+/* Copy a part of a plan, if it has the right size; false with an error set. */
+static bool copy_part(void *to, Py_buffer *from, Py_ssize_t size, bool good) {
+    if (good && from->len == size) memcpy(to, from->buf, (size_t)size);
+    else if (good) PyErr_SetString(PyExc_ValueError, "a part of the plan has the wrong size");
+    good = good && from->len == size;
+    PyBuffer_Release(from);
+    return good;
+}
+
+typedef struct {
+    PyObject *more;
+    PyThreadState *thread;
+} Asked;
+
+/* Ask the Python function whether to go on; not after an error, which stays set. */
+static bool ask(void *asked) {
+    Asked *a = asked;
+    PyEval_RestoreThread(a->thread);
+    PyObject *answer = PyObject_CallNoArgs(a->more);
+    int more = answer ? PyObject_IsTrue(answer) : -1;
+    Py_XDECREF(answer);
+    a->thread = PyEval_SaveThread();
+    return more == 1;
+}
+
+PyDoc_STRVAR(search_doc,
+             "search(owners, seats, turns, limit, dropping, stopping, cost, price, width, balance, more, seed): look "
+             "ahead while more() before every 1,000 positions; the best (from, to), its value, the depth reached and "
+             "the positions looked at.");
+static PyObject *py_search(PyObject *module, PyObject *args) {
+    Py_buffer owners, cost, price;
+    int seats, turns, limit, dropping, stopping;
+    Board b;
+    Asked asked;
+    Plan plan = {.more = ask, .asked = &asked};
+    Choice choice;
+    unsigned long long seed;
+    if (!PyArg_ParseTuple(args, "y*iiippy*y*iiOK", &owners, &seats, &turns, &limit, &dropping, &stopping, &cost, &price,
+                          &plan.width, &plan.balance, &asked.more, &seed))
+        return NULL;
+    bool good = read_board(&b, &owners, seats, turns, limit, dropping, stopping);
+    good = copy_part(plan.cost, &cost, sizeof plan.cost, good);
+    good = copy_part(plan.price, &price, sizeof plan.price, good);
+    if (!good) return NULL;
+    plan.seed = seed;
+    asked.thread = PyEval_SaveThread();
+    good = search(&b, &plan, &choice);
+    PyEval_RestoreThread(asked.thread);
+    if (PyErr_Occurred()) return NULL;
+    if (!good) return PyErr_NoMemory();
+    PyObject *move = pair_of((Cell[]){choice.man, choice.to});
+    return move ? Py_BuildValue("NiiL", move, choice.value, choice.depth, choice.nodes) : NULL;
+}
+
 static PyMethodDef METHODS[] = {
     {"tables", py_tables, METH_VARARGS, tables_doc},
     {"destinations", py_destinations, METH_VARARGS, destinations_doc},
     {"playouts", py_playouts, METH_VARARGS, playouts_doc},
     {"story", py_story, METH_VARARGS, story_doc},
+    {"search", py_search, METH_VARARGS, search_doc},
     {NULL, NULL, 0, NULL},
 };
 

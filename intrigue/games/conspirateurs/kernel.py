@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 from array import array
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from intrigue.core.contract import Action, Entry
 from intrigue.games.conspirateurs.board import FORTIETH, MEETING_PLACE, SANCTUARIES, SIDE, Cell, Cells, spread
+from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.state import Table
 from intrigue.games.conspirateurs.words import DROPS, PASSES, Dropping, Over, move
 
@@ -28,7 +30,17 @@ except ImportError:
 else:
     _AVAILABLE = True
 
+HOMES = tuple(spread(SANCTUARIES[3]))
 VACANT = 255  # what the kernel reads for a cell without a man
+
+
+class Found(NamedTuple):
+    """What a search found."""
+
+    action: Action
+    value: int  # what the others need less what the side needs that is to move
+    depth: int  # turns looked ahead
+    seen: int  # positions
 
 
 def available() -> bool:
@@ -61,6 +73,17 @@ def story(game: Conspirateurs, t: Table, most: int, seed: int) -> list[Entry]:
     """Play on from a state at random, for so many turns at most: what was done, as a log."""
     told = _kernel.story(*position(game, t), most, seed)
     return [Entry((t.turns + number) % t.seats, _action(man, to)) for number, (man, to) in enumerate(told)]
+
+
+def search(game: Conspirateurs, t: Table, plan: Plan, more: Callable[[], bool], seed: int) -> Found:
+    """Look ahead as long as more() is answered with yes; it is asked before every 1,000 positions."""
+    costs = array("h", plan.costs)
+    prices = array(
+        "h", (plan.prices[seat].get(home, 0) if seat < t.seats else 0 for seat in range(4) for home in HOMES)
+    )
+    weights = costs.tobytes(), prices.tobytes(), plan.width, plan.balance
+    ends, value, depth, seen = _kernel.search(*position(game, t), *weights, more, seed)
+    return Found(_action(*ends), value, depth, seen)
 
 
 def _action(man: Cell | None, to: Cell | None) -> Action:

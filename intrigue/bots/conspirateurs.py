@@ -1,0 +1,48 @@
+"""The hard bot of Conspirateurs, where nothing is hidden: it looks ahead, in the compiled kernel if there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from intrigue.bots.budget import Budget
+from intrigue.bots.lookahead import Lookahead
+from intrigue.core.contract import Action, AnyGame
+from intrigue.games.conspirateurs import kernel
+from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE
+from intrigue.games.conspirateurs.hints import SAVING, STEP, prices
+from intrigue.games.conspirateurs.plan import Plan
+from intrigue.games.conspirateurs.rules import Conspirateurs
+from intrigue.games.conspirateurs.state import Table, TableView, occupied, team
+
+OUT = 150  # what it costs to be out at all, beside the way
+COSTS = (0, *(OUT + steps * (STEP - SAVING * steps) for steps in range(1, SIDE)))
+WIDTH = 6
+BALANCE = 100
+DEEPEST = 24
+
+
+def plan(t: Table) -> Plan:
+    """Ways as the hints see them: every man is to have a home of his own, at the least cost for his side together."""
+    homes = SANCTUARIES[t.seats]
+    vacant = homes & ~occupied(t.men)
+    sides = [occupied([t.men[seat] for seat in team(t.seats, seat)]) & ~homes for seat in range(t.seats)]
+    return Plan(COSTS, tuple(prices(men, vacant) for men in sides), WIDTH, BALANCE)
+
+
+class RunnerBot:
+    """Alpha-beta, its own side against all others, looking one turn further as long as the budget lasts.
+
+    An iteration is 1,000 positions in the compiled kernel, or one position without it.
+    """
+
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
+        self._game, self._rng, self._budget = cast(Conspirateurs, game), rng, budget
+
+    def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
+        t = self._game.determinize(view, self._rng)
+        more = self._budget.start().more
+        if kernel.available():
+            return kernel.search(self._game, t, plan(t), more, self._rng.getrandbits(64)).action
+        return Lookahead(self._game, t, plan(t), more).best(self._rng.sample(actions, len(actions)), DEEPEST)

@@ -1,0 +1,112 @@
+"""Alpha-beta for Conspirateurs on the reference rules, for where there is no compiled kernel and for reference bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from intrigue.core.contract import Action, AnyGame, Seat
+from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, spread
+from intrigue.games.conspirateurs.plan import Plan
+from intrigue.games.conspirateurs.state import Table, occupied, team
+from intrigue.games.conspirateurs.words import Drop, Move, Over
+
+WIN = 1_000_000
+
+
+class Spent(Exception):
+    """No more positions may be looked at."""
+
+
+class Lookahead:
+    """One decision of one seat. Its side takes what is best for it and expects of all others what is worst."""
+
+    def __init__(self, game: AnyGame, t: Table, plan: Plan, more: Callable[[], bool]) -> None:
+        self._game, self._root, self._plan, self._more = game, t, plan, more
+        self._side = team(t.seats, t.turn)
+        self._ways: dict[tuple[Seat, Cells, Cell], int] = {}
+
+    def best(self, actions: Sequence[Action], deepest: int) -> Action:
+        """The best of the actions of the root, looking one turn further each time, as long as more is allowed."""
+        actions = self._ordered(self._root, actions)
+        for depth in range(1, deepest + 1):
+            try:
+                value, actions = self._deepen(actions, depth)
+            except Spent:
+                break
+            if abs(value) > WIN // 2:  # the end is in sight
+                break
+        return actions[0]
+
+    def _deepen(self, actions: Sequence[Action], depth: int) -> tuple[int, list[Action]]:
+        """The value when looking so many turns ahead, and the actions with the best in front."""
+        best, order = -2 * WIN, list(actions)
+        for action in actions:
+            value = self._try(self._root, action, depth, best, 2 * WIN)
+            if value > best:
+                best = value
+                order.remove(action)
+                order.insert(0, action)
+        return best, order
+
+    def _try(self, t: Table, action: Action, depth: int, alpha: int, beta: int) -> int:
+        """The value of the position after an action, looking so many turns ahead, this one included."""
+        if not self._more():
+            raise Spent
+        after = t.copy()
+        self._game.apply(after, after.turn, action)
+        if isinstance(after.wait, Over):
+            return (WIN - after.turns) * (1 if after.wait.winners == self._side else -1) if after.wait.winners else 0
+        return self._look(after, depth - 1, alpha, beta) if depth > 1 else self.value(after)
+
+    def _look(self, t: Table, depth: int, alpha: int, beta: int) -> int:
+        """The value when everybody does the best for themselves, if it lies between alpha and beta."""
+        ours = t.turn in self._side
+        for action in self._ordered(t, self._game.legal(t, t.turn))[: self._plan.width]:
+            value = self._try(t, action, depth, alpha, beta)
+            if ours:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return alpha if ours else beta
+
+    def _ordered(self, t: Table, actions: Sequence[Action]) -> list[Action]:
+        """The actions, first those that save most."""
+        seat, vacant = t.turn, vacant_homes(t)
+
+        def saved(action: Action) -> int:
+            if isinstance(action, Move):
+                return self._way(seat, vacant, action.man) - self._way(seat, vacant, action.to)
+            return -self._way(seat, vacant, action.to) if isinstance(action, Drop) else 0
+
+        return sorted(actions, key=saved, reverse=True)
+
+    def _way(self, seat: Seat, vacant: Cells, cell: Cell) -> int:
+        """The cost of a man's cheapest way home."""
+        key = seat, vacant, cell
+        if key not in self._ways:
+            row, column = divmod(cell, SIDE)
+            costs, prices = self._plan.costs, self._plan.prices[seat]
+            ways = (
+                costs[max(abs(home // SIDE - row), abs(home % SIDE - column))] + prices.get(home, 0)
+                for home in spread(vacant)
+            )
+            self._ways[key] = min(ways, default=WIN // 100)
+        return self._ways[key]
+
+    def value(self, t: Table) -> int:
+        """What the others need on average, less what the side needs, whose partners wait for the slower of them."""
+        sides = sorted({team(t.seats, seat) for seat in range(t.seats)})
+        needs = {side: self._need(t, side) for side in sides}
+        ours = needs.pop(self._side)
+        return sum(needs.values()) // len(needs) - ours
+
+    def _need(self, t: Table, side: Sequence[Seat]) -> int:
+        vacant, homes = vacant_homes(t), SANCTUARIES[t.seats]
+        needs = [sum(self._way(seat, vacant, man) for man in spread(t.men[seat] & ~homes)) for seat in side]
+        return sum(needs) + (max(needs) - min(needs)) * self._plan.balance // 100
+
+
+def vacant_homes(t: Table) -> Cells:
+    return SANCTUARIES[t.seats] & ~occupied(t.men)
