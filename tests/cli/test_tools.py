@@ -30,7 +30,7 @@ def test_the_version_is_told() -> None:
     assert run("--version") == f"intrigue, version {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["games", "play", "watch", "replay", "verify", "perft", "soak", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "watch", "replay", "verify", "arena", "perft", "soak", "bench"])
 def test_help_has_an_example(command: str) -> None:
     assert run(command, "--help").count(f"intrigue {command}") >= 2
 
