@@ -7,7 +7,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CARDS, CURIOSITY
+from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, QUID_PRO_QUO
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.pictures import picture
 from intrigue.games.souls.sentences import TITLES, described, listed, sentence, spoken, stance, won
@@ -59,12 +59,14 @@ def _turn(view: TableView, frame: f.Turn, names: Names) -> str:
 
 def _window(view: TableView, frame: f.Window, names: Names) -> str:
     aim = f" at {_person(view, names, frame.target)}" if frame.target >= 0 else ""
+    assert view.seat is not None
+    quid = QUID_PRO_QUO in view.mats[view.seat]
     if frame.actor == view.seat:
-        return f"You play {TITLES[frame.card]}{aim}. You could still cancel it yourself with Quid pro Quo."
-    return (
-        f"{names[frame.actor]} plays {TITLES[frame.card]}{aim}: {CARDS[frame.card].text} "
-        "Cancel it with Implosion or Quid pro Quo, or let it happen?"
-    )
+        rest = "You could still cancel it yourself with Quid pro Quo." if quid else "The others may answer it."
+        return f"You play {TITLES[frame.card]}{aim}. {rest}"
+    can = quid or (IMPLOSION in view.actions and FEAR not in view.actions)
+    rest = "Cancel it, or let it happen?" if can else "You have nothing to cancel it with."
+    return f"{names[frame.actor]} plays {TITLES[frame.card]}{aim}: {CARDS[frame.card].text} {rest}"
 
 
 def _swapping(view: TableView, frame: f.Swapping, names: Names) -> str:
