@@ -31,11 +31,22 @@ BOTS: dict[str, Callable[[AnyGame, Random, Budget], Bot]] = {
     "medium": MediumBot,
     "hard": hard,
 }
+REFERENCES = {"minimax": "conspirateurs"}  # to measure others against, and the one game they play
 LEVELS = ("easy", "medium", "hard")  # what players are offered
 
 
 def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
     """The bot of that name for a game, with its own source of luck."""
-    if bot not in BOTS:
-        raise UnknownBot(f"there is no bot called {bot!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[bot](game, rng, budget)
+    known = names(game)
+    if bot not in known:
+        raise UnknownBot(f"there is no bot called {bot!r} for {game.title}; the bots are {', '.join(known)}")
+    if bot in BOTS:
+        return BOTS[bot](game, rng, budget)
+    from intrigue.bots.minimax import MinimaxBot
+
+    return MinimaxBot(game, rng, budget)
+
+
+def names(game: AnyGame) -> list[str]:
+    """The bots there are for a game."""
+    return [*BOTS, *(bot for bot, only in REFERENCES.items() if only == game.name)]

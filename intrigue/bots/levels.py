@@ -55,4 +55,8 @@ class MediumBot:
 
 def hard(game: AnyGame, rng: Random, budget: Budget) -> Any:
     """The strongest bot there is for the game."""
+    if game.name == "conspirateurs":
+        from intrigue.bots.conspirateurs import RunnerBot
+
+        return RunnerBot(game, rng, budget)
     return (SearchBot if games.has_mind(game.name) else MediumBot)(game, rng, budget)

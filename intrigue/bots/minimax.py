@@ -26,8 +26,6 @@ class MinimaxBot:
     """
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget, depth: int = DEPTH) -> None:
-        if game.name != "conspirateurs":
-            raise ValueError("minimax plays Conspirateurs only: choose another bot for this game")
         self._game, self._rng, self._depth = game, rng, depth
 
     def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
