@@ -18,7 +18,9 @@ def test_the_example_works_as_pasted(capsys: pytest.CaptureFixture[str]) -> None
     assert sum(map(float, re.findall(r"[\d.]+", shares))) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "docs/bots.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "docs/bots.md"]
+)
 def test_links_lead_somewhere(name: str) -> None:
     page = ROOT / name
     for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):

@@ -110,10 +110,14 @@ def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[],
     sitting = Sitting(plan, task)
     match = sitting.match.begin(sitting.writer.link)
     with attending(sitting.bots):
-        while not match.over:
-            if halt():
-                raise Halt
-            sitting.decide(match.actors[0])
+        try:
+            while not match.over:
+                if halt():
+                    raise Halt
+                sitting.decide(match.actors[0])
+        except Exception as error:
+            error.add_note(f"This was match {task.name} of the arena, with {', '.join(task.bots)} seated.")
+            raise
     sitting.writer.close()
     if records is not None:
         save(records / f"{task.name}.jsonl", sitting.paper.getvalue())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 
 Z = NormalDist().inv_cdf(0.975)  # both sides together leave out 5 %
 
@@ -50,6 +50,13 @@ def trials(tallies: Sequence[Tally]) -> float:
         return count
     error = spread / count**2 * len(tallies) / (len(tallies) - 1)
     return min(count, share * (1 - share) / error)
+
+
+def difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, float]:
+    """The mean of first minus second, and its 95 % interval; what comes in pairs shares its luck, which falls out."""
+    gaps = [first - second for first, second in pairs]
+    reach = Z * stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 1.0
+    return fmean(gaps), max(-1.0, fmean(gaps) - reach), min(1.0, fmean(gaps) + reach)
 
 
 def share_of(tallies: Sequence[Tally], fair: float) -> Share:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import combinations
 from statistics import fmean, quantiles
 from typing import Any
 
 from intrigue.arena.plan import Lineup, Plan
 from intrigue.arena.play import BINS, Done, Effort
 from intrigue.arena.ratings import Rating, rate
-from intrigue.arena.shares import Share, Tally, share_of
+from intrigue.arena.shares import Share, Tally, difference, share_of
 from intrigue.core.contract import Seat
 
 
@@ -54,6 +56,19 @@ class LineupRow:
 
 
 @dataclass(frozen=True)
+class Change:
+    """What a bot wins more than another in the same seats, against the same others, on the same deals."""
+
+    bot: str
+    instead_of: str
+    others: Lineup
+    deals: int
+    difference: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class Table:
     """The result of an arena."""
 
@@ -62,6 +77,7 @@ class Table:
     asked: int
     bots: tuple[BotRow, ...]
     lineups: tuple[LineupRow, ...]
+    changes: tuple[Change, ...]
     seats: tuple[Share, ...]
     lengths: dict[str, float]  # of matches, in entries
 
@@ -83,6 +99,7 @@ def add_up(plan: Plan, played: Sequence[Done]) -> Table:
         asked=plan.matches * len(plan.lineups),
         bots=tuple(_bot(plan, name, [m for m in played if name in m.bots], ratings.get(name)) for name in found),
         lineups=tuple(_lineup(plan, lineup, matches) for lineup, matches in groups.items() if matches),
+        changes=tuple(_changes(plan, groups)),
         seats=tuple(_share(plan, played, _won_by(seat)) for seat in range(plan.seats)) if played else (),
         lengths=_lengths([match.entries for match in played]),
     )
@@ -132,6 +149,29 @@ def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Done]) -> LineupRow:
     draws = fmean(max(match.result) < 1 for match in matches)
     shares = {bot: _share(plan, matches, _won(bot)) for bot in dict.fromkeys(lineup)}
     return LineupRow(lineup, len(matches), draws, shares)
+
+
+def _changes(plan: Plan, groups: Mapping[Lineup, Sequence[Done]]) -> Iterator[Change]:
+    """For each two line-ups that differ in one bot."""
+    for first, second in combinations(plan.lineups, 2):
+        ours, theirs = Counter(first) - Counter(second), Counter(second) - Counter(first)
+        if ours.total() == 1:
+            (bot,), (other,) = ours, theirs
+            pairs = _pairs(_by_deal(groups[first], bot), _by_deal(groups[second], other))
+            if pairs:
+                yield Change(bot, other, tuple((Counter(first) - ours).elements()), len(pairs), *difference(pairs))
+
+
+def _by_deal(matches: Sequence[Done], bot: str) -> dict[int, float]:
+    """The share of the bot in each deal that was played from all seats."""
+    deals: dict[int, list[float]] = {}
+    for match in matches:
+        deals.setdefault(match.deal, []).append(_won(bot)(match))
+    return {deal: fmean(won) for deal, won in deals.items() if matches and len(won) == len(matches[0].bots)}
+
+
+def _pairs(ours: Mapping[int, float], theirs: Mapping[int, float]) -> list[tuple[float, float]]:
+    return [(ours[deal], theirs[deal]) for deal in ours if deal in theirs]
 
 
 def _lengths(entries: Sequence[int]) -> dict[str, float]:

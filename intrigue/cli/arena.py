@@ -70,6 +70,7 @@ def progress(screen: Screen) -> Iterator[Callable[[int, int], None]]:
 
 LINEUP_HEADS = ("line-up", "matches", "bot", "share", "95 %")
 BELIEF_HEADS = ("beliefs of", "said", "true", "95 %", "how many")
+CHANGE_HEADS = ("bot", "instead of", "among", "share", "95 %")
 BOT_HEADS = ("bot", "matches", "share", "95 %", "rating", "decisions/s", "ms each", "forfeits")
 
 
@@ -81,6 +82,7 @@ def report(table: Table, screen: Screen) -> None:
     screen.table(LINEUP_HEADS, [cells for row in table.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
     screen.say()
     screen.table(BOT_HEADS, map(bot_cells, table.bots), BOT_HEADS[1:])
+    report_changes(table, screen)
     report_beliefs(table, screen)
     draws = sum(row.draws * row.matches for row in table.lineups) / table.played
     lengths = table.lengths
@@ -107,6 +109,17 @@ def bot_cells(row: BotRow) -> tuple[str, ...]:
 
 def numbers(share: Share) -> tuple[str, str]:
     return f"{share.share:.3f}", f"{share.low:.3f}–{share.high:.3f}"
+
+
+def report_changes(table: Table, screen: Screen) -> None:
+    """What one bot wins more than another in its place, where line-ups differ in one."""
+    rows = [
+        (row.bot, row.instead_of, ", ".join(row.others), f"{row.difference:+.3f}", f"{row.low:+.3f} to {row.high:+.3f}")
+        for row in table.changes
+    ]
+    if rows:
+        screen.say()
+        screen.table(CHANGE_HEADS, rows, CHANGE_HEADS[3:])
 
 
 def report_beliefs(table: Table, screen: Screen) -> None:

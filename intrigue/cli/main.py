@@ -282,12 +282,24 @@ def soak(
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many for each line-up.")
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
-@click.option("--think", type=click.FloatRange(0, min_open=True), default=2.0, metavar="S", help="Seconds a decision (2).")
+@click.option(
+    "--think",
+    type=click.FloatRange(0, min_open=True),
+    default=2.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a decision.",
+)
 @click.option("--iterations", type=click.IntRange(1), metavar="N", help="Think so many steps instead of seconds.")
 @click.option("--seed", default="1", show_default=True, metavar="WORD", help="Same seed, same deals.")
 @click.option("--beliefs", is_flag=True, help="Ask bots what they believe, check it, and keep it in the records.")
 @option_option
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where to keep everything; new, or begun.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where to keep everything; new, or begun.",
+)
 def arena(
     game: str,
     jobs: int | None,

@@ -76,7 +76,7 @@ def strip(table: Table) -> dict[str, Any]:
 
 
 def test_the_same_plan_gives_the_same_table_however_many_work_on_it(tmp_path: Path) -> None:
-    wanted = plan("greedy random random", "easy random random", matches=3)
+    wanted = plan("greedy random random", "hard easy random", matches=3)
     alone, together = tmp_path / "1", tmp_path / "2"
     assert strip(arena.run(wanted, alone)) == strip(arena.run(wanted, together, jobs=2))
     names = sorted(place.name for place in (alone / "records").iterdir())
@@ -151,6 +151,16 @@ def test_a_bot_against_itself_has_its_fair_share_and_the_seats_differ() -> None:
     assert table.bots[0].share.share == pytest.approx(1 / 3)
     assert sum(seat.share for seat in table.seats) == pytest.approx(1)
     assert len({seat.share for seat in table.seats}) > 1
+
+
+def test_a_bot_that_breaks_is_told_with_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: object, view: object, actions: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("intrigue.bots.greedy.GreedyBot.choose", broken)
+    with pytest.raises(ZeroDivisionError) as caught:
+        arena.run(plan("greedy random"))
+    assert "match greedy-random-0000" in caught.value.__notes__[0]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

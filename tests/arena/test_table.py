@@ -16,7 +16,7 @@ from intrigue.arena.plan import Plan
 from intrigue.arena.play import Done, Effort
 from intrigue.arena.plots import plots, round_marks
 from intrigue.arena.ratings import rate
-from intrigue.arena.shares import Tally, share_of, trials, wilson
+from intrigue.arena.shares import Tally, difference, share_of, trials, wilson
 from intrigue.arena.table import Table, add_up
 
 
@@ -179,3 +179,17 @@ def test_pictures_are_kept_with_the_table(tmp_path: Any) -> None:
     assert {place.name for place in tmp_path.glob("*.svg")} == {
         f"{name}.svg" for name in ("lengths", "reliability", "seats", "strength")
     }
+
+
+def test_a_change_of_one_bot_is_measured_on_the_same_deals() -> None:
+    ours = [match(number, "easy greedy", (float(number % 4 != 3), float(number % 4 == 3))) for number in range(8)]
+    theirs = [match(number, "greedy random", (1.0, 0.0)) for number in range(6)]  # three whole deals
+    (change,) = made([*ours, *theirs]).changes
+    assert (change.bot, change.instead_of, change.others, change.deals) == ("easy", "random", ("greedy",), 3)
+    assert change.difference == pytest.approx((1 + 0.5 + 1) / 3)
+    assert change.low < change.difference < change.high
+
+
+def test_differences_have_the_interval_of_their_mean() -> None:
+    assert difference([(1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0)]) == pytest.approx((0.5, -0.0658, 1.0), abs=1e-4)
+    assert difference([(1.0, 0.0)]) == (1.0, 0.0, 1.0)
