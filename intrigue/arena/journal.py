@@ -24,7 +24,8 @@ def load(folder: Path, plan: Plan) -> list[Done]:
         if len(lines) == 1:
             return []  # stopped while the first line was written
         raise BadPlan(f"{place} is not the journal of an arena: name another folder with --out")
-    differing = [name for name, value in plan.rules().items() if lines[0].get(name) != value]
+    rules = plan.rules()
+    differing = [name for name in lines[0] | rules if lines[0].get(name) != rules.get(name)]
     if differing:
         raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
     return [Done.load(line) for line in lines[1:] if line is not None]

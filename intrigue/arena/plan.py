@@ -53,6 +53,7 @@ class Plan:
     seed: str = "1"
     budget: Budget = PROCESSOR_TIME
     beliefs: bool = False
+    in_order: bool = False  # keep the order of a line-up round the table: partners and neighbours
 
     def __post_init__(self) -> None:
         sizes = {len(lineup) for lineup in self.lineups}
@@ -77,7 +78,7 @@ class Plan:
 
     def rules(self) -> dict[str, Any]:
         """What all matches have in common. Line-ups and matches may join an arena later; nothing else may change."""
-        return {
+        rules = {
             "game": self.game,
             "options": dict(self.options),
             "seats": self.seats,
@@ -86,16 +87,17 @@ class Plan:
             "iterations": self.budget.iterations,
             "beliefs": self.beliefs,
         }
+        return rules | ({"in_order": True} if self.in_order else {})
 
     def tasks(self) -> list[Task]:
         """Every match, in an order that keeps the line-ups even when the arena is stopped."""
         return [self.task(lineup, number) for number in range(self.matches) for lineup in self.lineups]
 
     def task(self, lineup: Lineup, number: int) -> Task:
-        """Each seed is played once from every seat: the order round the table is drawn, then turned seat by seat."""
+        """Each deal is played once from every seat: the order round the table is drawn, then turned seat by seat."""
         deal, turn = divmod(number, self.seats)
         order = Random(f"{self.seed} order {deal}").sample(range(self.seats), self.seats)
-        seated = [lineup[place] for place in order]
+        seated = lineup if self.in_order else tuple(lineup[place] for place in order)
         return Task(lineup, number, deal, (*seated[turn:], *seated[:turn]))
 
 

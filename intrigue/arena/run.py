@@ -51,12 +51,17 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
     played = [done[task.lineup, task.number] for task in tasks if (task.lineup, task.number) in done]
     table = add_up(plan, played)
     if out and played:
-        save(out / "table.json", json.dumps(table.dump(), indent=1) + "\n")
-        for name, drawn in plots(table, [match.entries for match in played]).items():
-            save(out / f"{name}.svg", drawn)
+        _keep(out, table, played)
     if stopped:
         raise Stopped(table)
     return table
+
+
+def _keep(out: Path, table: Table, played: Sequence[Done]) -> None:
+    """Write what people look at; the journal has it all already."""
+    save(out / "table.json", json.dumps(table.dump(), indent=1) + "\n")
+    for name, drawn in plots(table, [match.entries for match in played]).items():
+        save(out / f"{name}.svg", drawn)
 
 
 def _folders(out: Path | None) -> Path | None:

@@ -47,7 +47,7 @@ class BotRow:
 
 @dataclass(frozen=True)
 class LineupRow:
-    """A line-up: the share per seat of each of its bots, in how many matches, and how often the win was shared."""
+    """A line-up: the share per seat of each of its bots, in how many matches, and how often all won the same."""
 
     lineup: Lineup
     matches: int
@@ -146,7 +146,7 @@ def _tenth(row: Sequence[Sequence[float]]) -> Reliability:
 
 
 def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Done]) -> LineupRow:
-    draws = fmean(max(match.result) < 1 for match in matches)
+    draws = fmean(len(set(match.result)) == 1 for match in matches)
     shares = {bot: _share(plan, matches, _won(bot)) for bot in dict.fromkeys(lineup)}
     return LineupRow(lineup, len(matches), draws, shares)
 

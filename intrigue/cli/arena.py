@@ -31,6 +31,7 @@ def plan_for(
     seed: str,
     budget: Budget,
     beliefs: bool,
+    in_order: bool,
 ) -> Plan:
     """The plan that was typed."""
     game = open_game(name, options)
@@ -41,7 +42,7 @@ def plan_for(
         raise Problem(f"The line-ups have {len(lineups[0])} seats: leave --seats {seats} out, or change them.")
     with told(arena.BadPlan, bots.UnknownBot):
         found = tuple(lineups) or arena.every_lineup(split(typed_bots or ""), table_size(game, seats))
-        return Plan(name, found, matches, dump(game.options), seed, budget, beliefs)
+        return Plan(name, found, matches, dump(game.options), seed, budget, beliefs, in_order)
 
 
 def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:
@@ -89,7 +90,7 @@ def report(table: Table, screen: Screen) -> None:
     half = f"half of them {lengths['quarter']:.0f} to {lengths['three_quarters']:.0f}"
     screen.say()
     screen.say(f"Shares are per seat; a fair one is {table.seats[0].fair:.3f}.")
-    screen.say(f"The win was shared in {draws:.1%} of {table.played:,} matches.")
+    screen.say(f"Of {table.played:,} matches {draws:.1%} were drawn.")
     screen.say(f"A match had {lengths['median']:.0f} entries ({half}).")
     if not any(row.rating for row in table.bots):
         screen.say(MISSING, "yellow")

@@ -279,6 +279,7 @@ def soak(
 @click.argument("game")
 @click.option("--bots", "typed_bots", metavar="BOT,BOT[,...]", help="Who plays: all line-ups of these bots.")
 @click.option("--lineup", "lineups", multiple=True, metavar="BOT,BOT[,...]", help="One line-up; may be repeated.")
+@click.option("--in-order", is_flag=True, help="Keep their order round the table, for partners and neighbours.")
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many for each line-up.")
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")

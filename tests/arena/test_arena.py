@@ -60,6 +60,14 @@ def test_the_order_round_the_table_changes() -> None:
     assert after == {"easy", "random"}
 
 
+def test_an_order_round_the_table_can_be_kept() -> None:
+    lineup = ("easy", "random", "easy", "random")
+    kept = Plan("conspirateurs", (lineup,), 12, {}, in_order=True).tasks()
+    assert {task.bots for task in kept} == {lineup, lineup[1:] + lineup[:1]}
+    drawn = Plan("conspirateurs", (lineup,), 12, {}).tasks()
+    assert len({task.bots for task in drawn}) > 2
+
+
 def test_line_ups_share_their_deals(tmp_path: Path) -> None:
     arena.run(plan("greedy random", "random random", matches=2), tmp_path)
     pair = ("greedy-random", "random-random")
@@ -112,9 +120,9 @@ def test_matches_and_line_ups_may_join_later(tmp_path: Path) -> None:
 
 def test_another_arena_is_not_mixed_in(tmp_path: Path) -> None:
     run(*TINY, "--out", str(tmp_path))
-    text = run(*TINY, "--out", str(tmp_path), "--seed", "other", code=2)
-    assert "holds an arena with another seed" in " ".join(text.split())
-    assert "--out" in text
+    for typed, word in ((("--seed", "other"), "seed"), (("--in-order",), "in_order")):
+        text = run(*TINY, "--out", str(tmp_path), *typed, code=2)
+        assert f"holds an arena with another {word}: name another folder with --out" in " ".join(text.split())
 
 
 def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
