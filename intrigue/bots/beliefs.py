@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
 from intrigue.core.contract import AnyGame
 from intrigue.games import Mind
 
-FIRST = 64  # dreams weighed against each other before the first is chosen; one more joins them for each choice
+FIRST = 64  # dreams weighed against each other before the first is chosen
+AFRESH = 3  # one more joins them for so many choices
 
 Beliefs = dict[str, dict[str, float]]  # a hidden fact, its possible values, their probabilities
 
@@ -20,8 +22,8 @@ def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
     pool: list[Any] = []
     weights: list[float] = []  # running sums
     total = 0.0
-    while True:
-        for _ in range(1 if pool else FIRST):
+    for number in count():
+        for _ in range(number % AFRESH == 0 if pool else FIRST):
             dream = game.determinize(view, rng)
             total += mind.fit(view, dream)
             pool.append(dream)
@@ -30,10 +32,10 @@ def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
         yield pool[min(index, len(pool) - 1)].copy()
 
 
-def posterior(game: AnyGame, mind: Mind, view: Any, rng: Random, count: int) -> Beliefs:
+def posterior(game: AnyGame, mind: Mind, view: Any, rng: Random, number: int) -> Beliefs:
     """The probabilities of all that the seat does not know, from so many dreams."""
     total, sums = 0.0, Beliefs()
-    for _ in range(count):
+    for _ in range(number):
         dream = game.determinize(view, rng)
         weight = mind.fit(view, dream)
         total += weight

@@ -12,7 +12,7 @@ from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.spy_alley.cards import COUNTRIES
 
-CHATTY = 0.08  # of a bot's decisions come with a remark
+CHATTY = 0.04  # of a bot's decisions come with a remark
 
 
 class Remark(NamedTuple):
