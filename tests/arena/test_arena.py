@@ -64,7 +64,7 @@ def test_an_order_round_the_table_can_be_kept() -> None:
     lineup = ("easy", "random", "easy", "random")
     kept = Plan("conspirateurs", (lineup,), 12, {}, in_order=True).tasks()
     assert {task.bots for task in kept} == {lineup, lineup[1:] + lineup[:1]}
-    drawn = Plan("conspirateurs", (lineup,), 12, {}).tasks()
+    drawn = Plan("conspirateurs", (lineup,), 48, {}).tasks()
     assert len({task.bots for task in drawn}) > 2
 
 
