@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test lint bench bench-server rulings playthroughs pictures soak soak-kills constraints clean
+.PHONY: play test test-compiled lint bench bench-server compiled rulings playthroughs pictures soak soak-kills constraints clean
 
 play: .venv/ready
 	$(BIN)/intrigue serve --browser
@@ -23,6 +23,19 @@ bench: .venv/ready
 
 bench-server: .venv/ready
 	$(BIN)/python benchmarks/server.py
+
+# The same rules compiled, in an environment of their own: .venv-compiled/bin/intrigue. Takes minutes and a C compiler.
+compiled: .venv/ready
+	$(PYTHON) -m venv .venv-compiled
+	INTRIGUE_COMPILED=1 $(BIN)/uv pip install --quiet --python .venv-compiled/bin/python -c constraints.txt \
+	  --reinstall-package intrigue --refresh-package intrigue '.[dev]'
+
+# The same tests on the compiled rules, and the same records from both.
+test-compiled:
+	@test -x .venv-compiled/bin/intrigue || { echo "There are no compiled rules yet: make compiled"; exit 1; }
+	INTRIGUE_EXPECTED=compiled .venv-compiled/bin/pytest -n $(JOBS) -o pythonpath=". $$(.venv-compiled/bin/python -c \
+	  'import sysconfig; print(sysconfig.get_path("platlib"))')" \
+	  tests/compiled tests/contract tests/core tests/games tests/perft tests/playthroughs tests/research
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
@@ -50,4 +63,4 @@ constraints: .venv/ready
 	touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf .venv .venv-compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
 from setuptools import Extension, setup
 
+ROOT = Path(__file__).parent
 CONSPIRATEURS = "intrigue/games/conspirateurs"
 
 kernel = Extension(
@@ -16,4 +22,21 @@ kernel = Extension(
     optional=True,
 )
 
-setup(ext_modules=[kernel])
+
+def compiled_rules() -> dict[str, Any]:
+    """INTRIGUE_COMPILED=1 puts the rules compiled by mypyc into the wheel, with the source they were compiled from."""
+    if os.environ.get("INTRIGUE_COMPILED") != "1":
+        return {"ext_modules": [kernel]}
+    if "bdist_wheel" not in sys.argv:  # a builder asks what it needs, before it has it
+        return {"setup_requires": ["mypy>=1.11"]}
+    sys.path.insert(0, str(ROOT))
+    from scripts.compile_rules import BASE, SOURCE, extensions
+
+    return {
+        "ext_modules": [kernel, *extensions(ROOT)],
+        "package_dir": {"": SOURCE},
+        "options": {"build": {"build_base": BASE}},
+    }
+
+
+setup(**compiled_rules())

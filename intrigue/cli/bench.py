@@ -12,7 +12,7 @@ from intrigue.cli.screen import Screen
 from intrigue.cli.seating import table_size
 from intrigue.core.check import random_match
 from intrigue.core.contract import AnyGame, Entry, replay
-from intrigue.core.play import step
+from intrigue.core.play import compiled, step
 
 SAMPLES = 60  # states, spread over the matches, that are looked at and dreamt from
 Work = Callable[[], int]  # does the same every time and says how many units that was
@@ -125,6 +125,7 @@ def bench(names: Sequence[str], pace: Pace, screen: Screen) -> None:
         rows.append((name, str(seats), *map(short, rates[:-1]), f"{ratio:.1f}"))
     heads = ("game", "seats", "steps", "copy+step", "views", "dreams", "replays", "ratio")
     screen.table(heads, rows, right=heads[1:])
+    screen.say(f"The rules run {'compiled by mypyc' if compiled() else 'as plain Python'}.")
     screen.say("All per second of CPU time on one core; replays are of whole matches.", "dim")
     screen.say("ratio: steps in the time of one round of the baseline, measured in the same run.", "dim")
     if "conspirateurs" in names:

@@ -14,6 +14,11 @@ Weights = Mapping[str, float]  # how likely an action is, beside the others, by 
 Policy = Weights | Choose | None  # None: every action is equally likely
 
 
+def compiled() -> bool:
+    """Whether the rules run compiled, rather than as plain Python."""
+    return not __file__.endswith(".py")
+
+
 def step(game: Game[S, V], state: S, rng: Random) -> Entry:
     """Let one of the asked seats, or chance, do something at random."""
     actors = game.actors(state)

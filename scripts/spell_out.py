@@ -1,0 +1,115 @@
+"""Prepares the rules for mypyc: writes as plain methods what decorators would make at run time.
+
+mypyc turns plain typed classes into C structures. It cannot see what @state makes, and leaves what @dataclass makes to
+the interpreter. So a copy of the package is made in which each such class has these methods written out; nothing else
+is changed, and the interpreted package never sees the copy.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from pathlib import Path
+
+VALUE, STATE = "dataclass(frozen=True, slots=True)", "state"
+BASES = {"Action", "View", "State"}  # no fields of their own; outsiders' games may inherit from them
+LEFT_TO_PYTHON = {"Event", "AssertionError"}  # events are not made in bulk play: compiling them is not worth its time
+FUTURE = "from __future__ import annotations\n"
+IMPORTS = "from dataclasses import dataclass\nfrom intrigue.core.marks import mypyc_attr\n"
+MARKS = """\
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**marks):
+        return lambda kind: kind
+"""  # what mypyc reads needs nothing installed at run time
+ENTRANCES = ("core/check.py", "core/play.py", "games/*/rules.py")
+INTERPRETED = {"leaps", "kernel"}  # a lazy sequence, which mypyc cannot make, and the door to another kernel
+
+
+def modules(package: Path) -> list[Path]:
+    """The modules that are compiled: the rules and all that they import, which leaves out texts, pictures and bots."""
+    found: set[Path] = set()
+    ahead = [path for entrance in ENTRANCES for path in package.glob(entrance)]
+    while ahead:
+        path = ahead.pop()
+        if path not in found and path.stem not in INTERPRETED:
+            found.add(path)
+            ahead += imported(package, path)
+    return sorted(found)
+
+
+def imported(package: Path, path: Path) -> list[Path]:
+    """The modules of the package that one of them imports when it is itself imported."""
+    names: list[str] = []
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+    paths = [package.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names]
+    return [path for path in paths if path.is_relative_to(package) and path.exists()]
+
+
+def spelled_copy(package: Path, place: Path) -> list[Path]:
+    """Copy the package to a folder in that place, spell its rules out there, and return the modules to be compiled."""
+    copy = place / package.name
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    (copy / "core" / "marks.py").write_text(MARKS)
+    found = modules(copy)
+    for path in found:
+        path.write_text(spell_out(path.read_text()))
+    return found
+
+
+def spell_out(source: str) -> str:
+    """The same module with its values and states spelled out."""
+    lines = source.splitlines(keepends=True)
+    for node in reversed(ast.parse(source).body):  # from the end, so that line numbers stay right
+        if isinstance(node, ast.ClassDef):
+            spell_class(node, lines)
+        elif isinstance(node, ast.FunctionDef) and "dataclass_transform()" in decorators(node):
+            del lines[node.decorator_list[0].lineno - 1]  # a compiled function cannot bear this mark
+    return "".join(lines).replace(FUTURE, FUTURE + IMPORTS, 1)
+
+
+def decorators(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    return [ast.unparse(decorator) for decorator in node.decorator_list]
+
+
+def spell_class(node: ast.ClassDef, lines: list[str]) -> None:
+    """Change the lines of one class, if it is a value, a state, or something that mypyc must be told about."""
+    kind, bases = decorators(node), {ast.unparse(base) for base in node.bases}
+    first = node.decorator_list[0].lineno if kind else node.lineno
+    if LEFT_TO_PYTHON & {node.name, *bases}:
+        lines.insert(first - 1, "@mypyc_attr(native_class=False)\n")
+    elif kind in ([VALUE], [STATE]):
+        assert bases <= BASES, f"{node.name} inherits from {bases}: their fields would be left out"
+        frozen = kind == [VALUE]
+        lines[node.end_lineno : node.end_lineno] = [f"    {line}\n" for line in methods(node, frozen)]
+        lines[first - 1] = f"@dataclass(frozen={frozen}, init=False, eq=False)\n"
+    elif node.name in BASES:
+        lines.insert(first - 1, "@mypyc_attr(allow_interpreted_subclasses=True)\n")
+
+
+def methods(node: ast.ClassDef, frozen: bool) -> list[str]:
+    """What @dataclass, or @state, would give the class: it is made, compared, hashed, pickled, copied by its fields."""
+    fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
+    names = [ast.unparse(field.target) for field in fields]
+    own = "".join(f"self.{name}, " for name in names)
+    same = " and ".join(f"self.{name} == other.{name}" for name in names) or "True"
+    written = [
+        f"def __init__(self, {', '.join(ast.unparse(field) for field in fields)}) -> None:",
+        *([f"    self.{name} = {name}  # type: ignore[misc, unused-ignore]" for name in names] or ["    pass"]),
+        "def __eq__(self, other: object) -> bool:",
+        f"    return {same} if isinstance(other, {node.name}) else NotImplemented",
+        "def __reduce__(self) -> tuple[object, tuple[object, ...]]:",
+        f"    return {node.name}, ({own})",
+    ]
+    if frozen:
+        return [*written, "def __hash__(self) -> int:", f"    return hash(({own}))"]
+    return [*written, f"def copy(self) -> {node.name}:", f"    return {node.name}({own})"]

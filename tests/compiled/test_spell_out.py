@@ -1,0 +1,114 @@
+"""What is written out for mypyc means the same as the decorators it stands for."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from scripts.spell_out import MARKS, modules, spell_out
+
+PACKAGE = Path(__file__).parent.parent.parent / "intrigue"
+SOURCE = '''
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intrigue.core.contract import Action, Event, State, state
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Go somewhere."""
+
+    man: int
+    to: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    to: int
+
+
+@state
+class Table(State):
+    seats: int
+    last: tuple[Move | Pass, ...]
+
+    @property
+    def twice(self) -> int:
+        return self.seats * 2
+'''
+
+
+@pytest.fixture(params=["plain", "spelled"])
+def words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The same small vocabulary, as it stands and spelled out."""
+    marks, made = ModuleType("intrigue.core.marks"), ModuleType("small_words")
+    monkeypatch.setitem(sys.modules, marks.__name__, marks)
+    monkeypatch.setitem(sys.modules, made.__name__, made)
+    exec(MARKS, vars(marks))
+    source = spell_out(SOURCE) if request.param == "spelled" else SOURCE
+    assert ("def __init__" in source) == (request.param == "spelled")
+    exec(compile(source.replace("frozen=True, init=False", "init=False"), "words", "exec"), vars(made))
+    return made
+
+
+def test_values_are_made_compared_and_hashed_by_their_fields(words: Any) -> None:
+    assert words.Move(3).to == 7
+    assert words.Move(3, 4) == words.Move(man=3, to=4) != words.Move(3, 5)
+    assert words.Pass() == words.Pass() != words.Move(3)
+    assert hash(words.Move(3, 4)) == hash((3, 4))
+    assert repr(words.Move(3, 4)) == "Move(man=3, to=4)"
+    assert words.Move.__match_args__ == ("man", "to")
+    assert [field.name for field in fields(words.Move)] == ["man", "to"]
+
+
+def test_values_and_states_survive_pickling(words: Any) -> None:
+    table = words.Table(2, (words.Move(3), words.Pass()))
+    assert pickle.loads(pickle.dumps(table)) == table
+    assert copy.copy(table) == table
+
+
+def test_states_are_copied_and_cannot_be_hashed(words: Any) -> None:
+    table = words.Table(2, (words.Move(3),))
+    twin = table.copy()
+    assert twin == table
+    assert twin is not table
+    twin.seats = 3
+    assert (table.seats, table.twice) == (2, 4)
+    assert twin != table
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(table)
+
+
+def test_events_are_left_as_they_are(words: Any) -> None:
+    moved = words.Moved(4)
+    assert moved == words.Moved(4)
+    with pytest.raises(FrozenInstanceError):
+        moved.to = 5
+
+
+def test_a_class_that_inherits_fields_is_refused() -> None:
+    with pytest.raises(AssertionError, match="inherits from"):
+        spell_out("@dataclass(frozen=True, slots=True)\nclass Leap(Move):\n    over: int\n")
+
+
+def test_the_rules_are_compiled_and_words_and_pictures_are_not() -> None:
+    names = {str(path.relative_to(PACKAGE)) for path in modules(PACKAGE)}
+    assert {"core/contract.py", "core/play.py"} <= names
+    for game in ("conspiracy", "spy_alley", "souls", "conspirateurs", "simply_suspects"):
+        assert {f"games/{game}/{part}.py" for part in ("words", "state", "rules", "sight")} <= names
+    assert not [name for name in names if "text" in name or "svg" in name or "hints" in name or "mind" in name]
