@@ -15,9 +15,10 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "table": {"core", "games", "table"},
     "arena": {"core", "games", "bots", "table", "arena"},
+    "research": {"core", "games", "bots", "table", "research"},
     "store": {"core", "games", "table", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},
-    "cli": {"core", "games", "bots", "table", "arena", "store", "server", "cli"},
+    "cli": {"core", "games", "bots", "table", "arena", "research", "store", "server", "cli"},
 }
 OUTSIDE = {
     "arena": {"openskill"},

@@ -25,6 +25,10 @@ class Codec:
                     self._kinds[name] = kind
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
 
+    def knows(self, name: str) -> bool:
+        """Whether that is a word of this game's vocabulary."""
+        return name in self._kinds
+
     def dump(self, value: Any) -> Any:
         """The value as what json.dumps takes."""
         if value is None or isinstance(value, int | str):
