@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from random import Random
 from time import thread_time
@@ -15,7 +15,7 @@ from intrigue import games
 from intrigue.bots.budget import Budget
 from intrigue.bots.pipe import invite
 from intrigue.core.contract import AnyGame
-from intrigue.core.options import Value, load
+from intrigue.core.options import Value, dump, load
 
 Lineup = tuple[str, ...]
 PROCESSOR_TIME = Budget(clock=thread_time)  # workers share the cores
@@ -49,7 +49,7 @@ class Plan:
     game: str
     lineups: tuple[Lineup, ...]
     matches: int  # of each line-up
-    options: Mapping[str, Value]
+    options: Mapping[str, Value] = field(default_factory=dict)
     seed: str = "1"
     budget: Budget = PROCESSOR_TIME
     beliefs: bool = False
@@ -80,7 +80,7 @@ class Plan:
         """What all matches have in common. Line-ups and matches may join an arena later; nothing else may change."""
         rules = {
             "game": self.game,
-            "options": dict(self.options),
+            "options": dump(self.load().options),
             "seats": self.seats,
             "seed": self.seed,
             "think": None if self.budget.iterations else self.budget.seconds,

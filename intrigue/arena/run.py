@@ -85,7 +85,7 @@ def results(plan: Plan, tasks: Sequence[Task], records: Path | None, jobs: int) 
     left, waiting = iter(tasks), set[Future[Done]]()
     try:
         while True:
-            with _ignoring_interrupts():  # inherited by the workers: only this process answers Ctrl-C
+            with _interrupts_held():  # and by the workers, which inherit it, for good: only this process answers Ctrl-C
                 more = islice(left, 2 * jobs - len(waiting))
                 waiting |= {pool.submit(_play, plan, task, records) for task in more}
             if not waiting:
@@ -120,9 +120,10 @@ def _play(plan: Plan, task: Task, records: Path | None) -> Done:
 
 
 @contextmanager
-def _ignoring_interrupts() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_held() -> Iterator[None]:
+    """Hold Ctrl-C back until the block is left."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

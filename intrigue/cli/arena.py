@@ -15,7 +15,7 @@ from intrigue.arena.shares import Share
 from intrigue.arena.table import BotRow, LineupRow, Table
 from intrigue.bots.budget import Budget
 from intrigue.bots.pipe import split
-from intrigue.cli.problem import Problem, told
+from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, table_size
 from intrigue.core.options import dump
@@ -69,10 +69,11 @@ def progress(screen: Screen) -> Iterator[Callable[[int, int], None]]:
         yield lambda played, of: bar.update(row, completed=played, total=of)
 
 
+NAME = 14  # letters of a bot's name that a table has room for
 LINEUP_HEADS = ("line-up", "matches", "bot", "share", "95 %")
 BELIEF_HEADS = ("beliefs of", "said", "true", "95 %", "how many")
 CHANGE_HEADS = ("bot", "instead of", "among", "share", "95 %")
-BOT_HEADS = ("bot", "matches", "share", "95 %", "rating", "decisions/s", "ms each", "forfeits")
+BOT_HEADS = ("bot", "share", "95 %", "rating", "decisions/s", "ms each", "forfeits")
 
 
 def report(table: Table, screen: Screen) -> None:
@@ -98,14 +99,22 @@ def report(table: Table, screen: Screen) -> None:
 
 def lineup_cells(row: LineupRow) -> list[tuple[str, ...]]:
     """A line for each bot; the first names the line-up."""
-    firsts = [(", ".join(row.lineup), f"{row.matches:,}"), *[("", "")] * (len(row.shares) - 1)]
-    return [(*first, bot, *numbers(share)) for first, (bot, share) in zip(firsts, row.shares.items(), strict=True)]
+    firsts = [(", ".join(map(shown, row.lineup)), f"{row.matches:,}"), *[("", "")] * (len(row.shares) - 1)]
+    return [
+        (*first, shown(bot), *numbers(share)) for first, (bot, share) in zip(firsts, row.shares.items(), strict=True)
+    ]
 
 
 def bot_cells(row: BotRow) -> tuple[str, ...]:
     pace = (f"{row.decisions_per_second:,.0f}", f"{row.seconds_per_decision * 1000:,.2f}", f"{row.forfeits:,}")
     rating = f"{row.rating.rating:.1f} ± {row.rating.high - row.rating.rating:.1f}" if row.rating else "–"
-    return row.bot, f"{row.matches:,}", *numbers(row.share), rating, *pace
+    return shown(row.bot), *numbers(row.share), rating, *pace
+
+
+def shown(bot: str) -> str:
+    """The name of a bot; of a long command its end, which tells it from others."""
+    bot = printable(bot)
+    return bot if len(bot) <= NAME else f"cmd:…{bot[5 - NAME :]}"
 
 
 def numbers(share: Share) -> tuple[str, str]:
@@ -115,7 +124,13 @@ def numbers(share: Share) -> tuple[str, str]:
 def report_changes(table: Table, screen: Screen) -> None:
     """What one bot wins more than another in its place, where line-ups differ in one."""
     rows = [
-        (row.bot, row.instead_of, ", ".join(row.others), f"{row.difference:+.3f}", f"{row.low:+.3f} to {row.high:+.3f}")
+        (
+            shown(row.bot),
+            shown(row.instead_of),
+            ", ".join(map(shown, row.others)),
+            f"{row.difference:+.3f}",
+            f"{row.low:+.3f} to {row.high:+.3f}",
+        )
         for row in table.changes
     ]
     if rows:
@@ -126,7 +141,13 @@ def report_changes(table: Table, screen: Screen) -> None:
 def report_beliefs(table: Table, screen: Screen) -> None:
     """Whether of the things that bots gave some chance about as many were true."""
     rows = [
-        (row.bot, f"{tenth.said:.3f}", f"{tenth.true:.3f}", f"{tenth.low:.3f}–{tenth.high:.3f}", f"{tenth.count:,}")
+        (
+            shown(row.bot),
+            f"{tenth.said:.3f}",
+            f"{tenth.true:.3f}",
+            f"{tenth.low:.3f}–{tenth.high:.3f}",
+            f"{tenth.count:,}",
+        )
         for row in table.bots
         for tenth in row.reliability
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -62,9 +63,9 @@ def test_the_order_round_the_table_changes() -> None:
 
 def test_an_order_round_the_table_can_be_kept() -> None:
     lineup = ("easy", "random", "easy", "random")
-    kept = Plan("conspirateurs", (lineup,), 12, {}, in_order=True).tasks()
+    kept = Plan("conspirateurs", (lineup,), 12, in_order=True).tasks()
     assert {task.bots for task in kept} == {lineup, lineup[1:] + lineup[:1]}
-    drawn = Plan("conspirateurs", (lineup,), 48, {}).tasks()
+    drawn = Plan("conspirateurs", (lineup,), 48).tasks()
     assert len({task.bots for task in drawn}) > 2
 
 
@@ -175,21 +176,17 @@ def test_a_bot_that_breaks_is_told_with_its_match(monkeypatch: pytest.MonkeyPatc
 def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(jobs: str, tmp_path: Path) -> None:
     typed = ["arena", "simply_suspects", "--lineup", "greedy,random", "--matches", "5000", "--out", str(tmp_path)]
     command = [sys.executable, "-c", PROGRAM, *typed, "--jobs", jobs]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as person:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True) as person:
         while not (tmp_path / NAME).exists() or (tmp_path / NAME).read_text().count("\n") < 5:
             assert person.poll() is None
             time.sleep(0.05)
-        person.send_signal(signal.SIGINT)
+        os.killpg(person.pid, signal.SIGINT)  # a terminal sends it to the workers as well
         text, errors = person.communicate(timeout=60)
     assert person.returncode == 130, errors
     assert "Stopped after" in text
     assert not errors
     kept = len((tmp_path / NAME).read_text().splitlines()) - 1
     assert json.loads((tmp_path / "table.json").read_text())["played"] == kept >= 4
-    more = arena.run(Plan("simply_suspects", (("greedy", "random"),), kept + 2, options_of(tmp_path)), tmp_path)
+    more = arena.run(Plan("simply_suspects", (("greedy", "random"),), kept + 2), tmp_path)
     assert more.played == kept + 2
-
-
-def options_of(folder: Path) -> dict[str, int]:
-    found: dict[str, int] = json.loads((folder / NAME).read_text().splitlines()[0])["options"]
-    return found

@@ -264,6 +264,15 @@ def test_forfeits_are_in_the_table(written: Written) -> None:
     assert table.bots[0].forfeits == table.bots[0].decisions > 0
 
 
+def test_long_commands_fit_into_the_tables_of_the_arena(tmp_path: Path) -> None:
+    typed = ["arena", "simply_suspects", "--lineup", f"{example(0, tmp_path)},greedy", "--matches", "1", "--jobs", "1"]
+    result = CliRunner().invoke(main, typed)
+    assert result.exit_code == 0, result.output
+    assert "cmd:…" in result.output
+    assert "decisions/s" in result.output
+    assert max(map(len, result.output.splitlines())) <= 80
+
+
 def test_a_program_plays_at_the_terminal(tmp_path: Path) -> None:
     record = tmp_path / "match.jsonl"
     typed = ["watch", "simply_suspects", "--bots", f"{example(0, tmp_path)},greedy", "--seats", "2", "--quiet"]
