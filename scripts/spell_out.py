@@ -15,7 +15,7 @@ VALUE, STATE = "dataclass(frozen=True, slots=True)", "state"
 BASES = {"Action", "View", "State"}  # no fields of their own; outsiders' games may inherit from them
 LEFT_TO_PYTHON = {"Event", "AssertionError"}  # events are not made in bulk play: compiling them is not worth its time
 FUTURE = "from __future__ import annotations\n"
-IMPORTS = "from dataclasses import dataclass\nfrom intrigue.core.marks import mypyc_attr\n"
+IMPORTS = "from dataclasses import dataclass\nfrom typing import Final\nfrom intrigue.core.marks import mypyc_attr\n"
 MARKS = """\
 from typing import TYPE_CHECKING
 
@@ -72,6 +72,8 @@ def spell_out(source: str) -> str:
     for node in reversed(ast.parse(source).body):  # from the end, so that line numbers stay right
         if isinstance(node, ast.ClassDef):
             spell_class(node, lines)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            spell_constant(node, lines)
         elif isinstance(node, ast.FunctionDef) and "dataclass_transform()" in decorators(node):
             del lines[node.decorator_list[0].lineno - 1]  # a compiled function cannot bear this mark
     return "".join(lines).replace(FUTURE, FUTURE + IMPORTS, 1)
@@ -79,6 +81,32 @@ def spell_out(source: str) -> str:
 
 def decorators(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
     return [ast.unparse(decorator) for decorator in node.decorator_list]
+
+
+def spell_constant(node: ast.Assign | ast.AnnAssign, lines: list[str]) -> None:
+    """Say that names in capitals never change: mypyc then need not look them up each time."""
+    first = node.lineno - 1
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    if isinstance(target, ast.Tuple) and isinstance(node, ast.Assign):
+        names, values = [ast.unparse(name) for name in target.elts], parts(node.value)
+        if all(name.isupper() for name in names) and len(names) == len(values):
+            spelled = "; ".join(f"{name}: Final = {value}" for name, value in zip(names, values, strict=True))
+            lines[first : node.end_lineno] = [f"{spelled}\n"]
+    elif isinstance(target, ast.Name) and target.id.isupper() and len(target.id) > 1:
+        if isinstance(node, ast.Assign):
+            lines[first] = lines[first].replace(f"{target.id} =", f"{target.id}: Final =", 1)
+        elif node.annotation.end_lineno == node.lineno:
+            written = ast.unparse(node.annotation)
+            lines[first] = lines[first].replace(f": {written} =", f": Final[{written}] =", 1)
+
+
+def parts(value: ast.expr) -> list[str]:
+    """The values that are given to several names at once, where they can be told apart."""
+    if isinstance(value, ast.Tuple):
+        return [ast.unparse(part) for part in value.elts]
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "range":
+        return [str(number) for number in range(*(ast.literal_eval(argument) for argument in value.args))]
+    return []
 
 
 def spell_class(node: ast.ClassDef, lines: list[str]) -> None:

@@ -186,4 +186,6 @@ def next_steps(actions: Iterable[Action], picked: tuple[Any, ...] = ()) -> list[
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The tuple with one item replaced."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -50,6 +50,14 @@ class Table(State):
     @property
     def twice(self) -> int:
         return self.seats * 2
+
+
+PASSING, MOVING, OVER = range(1, 4)  # what may happen
+PASS, FAR = Pass(), Move(0, 99)
+MOVES: tuple[Move, ...] = tuple(
+    Move(man) for man in range(OVER)
+)
+BOTH = (PASS, *MOVES)
 '''
 
 
@@ -61,8 +69,9 @@ def words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setitem(sys.modules, made.__name__, made)
     exec(MARKS, vars(marks))
     source = spell_out(SOURCE) if request.param == "spelled" else SOURCE
-    assert ("def __init__" in source) == (request.param == "spelled")
-    exec(compile(source.replace("frozen=True, init=False", "init=False"), "words", "exec"), vars(made))
+    assert ("def __init__" in source) == ("PASSING: Final = 1" in source) == (request.param == "spelled")
+    mild = source.replace("frozen=True, init=False", "init=False")  # only compiled code may fill in what is frozen
+    exec(compile(mild, "words", "exec"), vars(made))
     return made
 
 
@@ -99,6 +108,18 @@ def test_events_are_left_as_they_are(words: Any) -> None:
     assert moved == words.Moved(4)
     with pytest.raises(FrozenInstanceError):
         moved.to = 5
+
+
+def test_constants_have_the_same_values(words: Any) -> None:
+    assert (words.PASSING, words.MOVING, words.OVER) == (1, 2, 3)
+    assert (words.PASS, words.FAR.to) == (words.Pass(), 99)
+    assert words.BOTH == (words.Pass(), words.Move(0), words.Move(1), words.Move(2))
+
+
+def test_constants_are_said_to_be_final() -> None:
+    spelled = spell_out(SOURCE)
+    assert "MOVES: Final[tuple[Move, ...]] = tuple(" in spelled
+    assert "BOTH: Final = (PASS, *MOVES)" in spelled
 
 
 def test_a_class_that_inherits_fields_is_refused() -> None:
