@@ -28,7 +28,10 @@ def load(folder: Path, plan: Plan) -> list[Done]:
     differing = [name for name in lines[0] | rules if lines[0].get(name) != rules.get(name)]
     if differing:
         raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
-    return [Done.load(line) for line in lines[1:] if line is not None]
+    try:
+        return [Done.load(line) for line in lines[1:] if line is not None]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadPlan(f"{place} holds a line that is no match: name another folder with --out") from error
 
 
 def _line(text: str) -> dict[str, Any] | None:

@@ -132,6 +132,19 @@ def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / NAME).read_text() == "shopping list\neggs\n"
 
 
+def test_a_line_that_is_no_match_is_refused(tmp_path: Path) -> None:
+    run(*TINY, "--out", str(tmp_path))
+    with (tmp_path / NAME).open("a") as file:
+        file.write('{"eggs": 6}\n')
+    assert "a line that is no match" in " ".join(run(*TINY, "--out", str(tmp_path), code=2).split())
+
+
+def test_a_game_without_secrets_has_nothing_to_believe() -> None:
+    lineups = (("medium", "random"),)
+    table = arena.run(Plan("conspirateurs", lineups, 1, {"turn_limit": 12}, beliefs=True))
+    assert table.bots[0].reliability == ()
+
+
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
