@@ -113,7 +113,7 @@ def test_events_are_left_as_they_are(words: Any) -> None:
 def test_constants_have_the_same_values(words: Any) -> None:
     assert (words.PASSING, words.MOVING, words.OVER) == (1, 2, 3)
     assert (words.PASS, words.FAR.to) == (words.Pass(), 99)
-    assert words.BOTH == (words.Pass(), words.Move(0), words.Move(1), words.Move(2))
+    assert list(words.BOTH) == [words.Pass(), words.Move(0), words.Move(1), words.Move(2)]
 
 
 def test_constants_are_said_to_be_final() -> None:
