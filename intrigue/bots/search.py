@@ -23,13 +23,14 @@ BELIEF = 200  # dreams that a belief is made of
 class Node:
     """What the search knows after a row of actions, whatever chance drew in between."""
 
-    __slots__ = ("children", "offered", "share", "visits")
+    __slots__ = ("actors", "children", "offered", "share", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}
         self.visits = 0
         self.offered = 0  # how often the action that leads here could have been taken
         self.share = 0.0  # sum of what the one who acted got
+        self.actors: set[Seat] = set()  # who acted here
 
     def value(self) -> float:
         """The upper confidence bound, for the one who acts."""
@@ -39,11 +40,17 @@ class Node:
 class Search:
     """One decision of one seat."""
 
-    def __init__(self, game: AnyGame, mind: Mind, rng: Random, view: Any, ranked: Sequence[Action]) -> None:
+    def __init__(
+        self, game: AnyGame, mind: Mind, rng: Random, view: Any, ranked: Sequence[Action], kept: Node | None = None
+    ) -> None:
         self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
         self._ranked = ranked
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self.root = Node()
+        if kept and kept.actors == {self._seat}:  # nobody else acted since: what was found out then still counts
+            self.root.children = {action: kept.children[action] for action in ranked if action in kept.children}
+            self.root.visits = sum(child.visits for child in self.root.children.values())
+        self.kept = self.root.visits
 
     def iterate(self) -> None:
         """Dream, walk down the tree, play on from its edge, and remember who got what."""
@@ -72,6 +79,7 @@ class Search:
                 game.apply(state, seat, self._mind.guide(state, seat, game.legal(state, seat), rng))
                 continue
             sealed = tuple(other for other in actors if other != seat)
+            node.actors.add(seat)
             action = self._select(node, state, seat)
             is_new = action not in node.children
             child = node.children.setdefault(action, Node())
@@ -152,19 +160,26 @@ class SearchBot:
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._game, self._rng, self._budget = game, rng, budget
         self._hints, self._mind = games.hints(game.name), games.mind(game.name)
-        self.iterations = 0  # in all, for benchmarks
+        self.iterations = self.kept = 0  # in all, for benchmarks
+        self._seat: Seat | None = None  # that decided last
+        self._after: Node | None = None  # the tree under its choice
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        after = self._after if view.seat == self._seat else None
         if len(actions) == 1:
+            self._after = after.children.get(actions[0]) if after else None
             return actions[0]
         values = self._hints.values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
-        search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order])
+        search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order], after)
         spent = self._budget.start()
         while spent.more():
             search.iterate()
-        self.iterations += search.root.visits
-        return search.choice()
+        self.iterations += spent.iterations - 1
+        self.kept += search.kept
+        chosen = search.choice()
+        self._seat, self._after = view.seat, search.root.children[chosen]
+        return chosen
 
     def beliefs(self, view: Any) -> dict[str, dict[str, float]]:
         return posterior(self._game, self._mind, view, self._rng, BELIEF)
