@@ -34,7 +34,8 @@ def plan(t: Table) -> Plan:
 class RunnerBot:
     """Alpha-beta, its own side against all others, looking one turn further as long as the budget lasts.
 
-    An iteration is 1,000 positions in the compiled kernel, or one position without it.
+    It never makes a move that saves nothing if others do: else both sides might find it better to wait for ever. An
+    iteration is 1,000 positions in the compiled kernel, or one position without it.
     """
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
@@ -45,4 +46,5 @@ class RunnerBot:
         more = self._budget.start().more
         if kernel.available():
             return kernel.search(self._game, t, plan(t), more, self._rng.getrandbits(64)).action
-        return Lookahead(self._game, t, plan(t), more).best(self._rng.sample(actions, len(actions)), DEEPEST)
+        look = Lookahead(self._game, t, plan(t), more)
+        return look.best(look.saving(self._rng.sample(actions, len(actions))), DEEPEST)

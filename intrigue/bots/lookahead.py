@@ -37,6 +37,11 @@ class Lookahead:
                 break
         return actions[0]
 
+    def saving(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those actions of the root that save something, or all if none does."""
+        seat, vacant = self._root.turn, vacant_homes(self._root)
+        return [action for action in actions if self._saved(seat, vacant, action) > 0] or actions
+
     def _deepen(self, actions: Sequence[Action], depth: int) -> tuple[int, list[Action]]:
         """The value when looking so many turns ahead, and the actions with the best in front."""
         best, order = -2 * WIN, list(actions)
@@ -73,14 +78,14 @@ class Lookahead:
 
     def _ordered(self, t: Table, actions: Sequence[Action]) -> list[Action]:
         """The actions, first those that save most."""
-        seat, vacant = t.turn, vacant_homes(t)
+        vacant = vacant_homes(t)
+        return sorted(actions, key=lambda action: self._saved(t.turn, vacant, action), reverse=True)
 
-        def saved(action: Action) -> int:
-            if isinstance(action, Move):
-                return self._way(seat, vacant, action.man) - self._way(seat, vacant, action.to)
-            return -self._way(seat, vacant, action.to) if isinstance(action, Drop) else 0
-
-        return sorted(actions, key=saved, reverse=True)
+    def _saved(self, seat: Seat, vacant: Cells, action: Action) -> int:
+        """What an action takes off the way of the man who moves."""
+        if isinstance(action, Move):
+            return self._way(seat, vacant, action.man) - self._way(seat, vacant, action.to)
+        return -self._way(seat, vacant, action.to) if isinstance(action, Drop) else 0
 
     def _way(self, seat: Seat, vacant: Cells, cell: Cell) -> int:
         """The cost of a man's cheapest way home."""

@@ -290,7 +290,8 @@ static void start(Search *s, const Board *b, const Plan *plan) {
     }
 }
 
-/* Shuffle the options of the root, sort them by what is gained at once, and look deeper and deeper. */
+/* Shuffle the options of the root, sort them by what is gained at once, and look deeper and deeper. Only moves that gain
+something count, if there are any: else both sides might find it better to wait for ever. */
 static void explore(Search *s, Choice *choice) {
     Option options[CHOICES];
     Luck luck = {s->plan->seed};
@@ -303,6 +304,7 @@ static void explore(Search *s, Choice *choice) {
         options[other] = option;
     }
     for (int i = 0; i < n; i++) bring_best(options, i, n);
+    while (n > 1 && !s->b.dropping && options[n - 1].gain <= 0) n--;
     *choice = (Choice){options[0].man, options[0].to, value(s), 0, 0};
     for (int depth = 2; n > 1 && depth <= DEEPEST && !s->over && abs(choice->value) < WIN / 2; depth++)
         deepen(s, options, n, depth, choice);
