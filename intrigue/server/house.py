@@ -49,6 +49,12 @@ def tidy_name(name: str) -> str:
     return name
 
 
+def check_bot(bot: str) -> None:
+    """Refused unless the server seats such a bot, or the word is empty: a person's seat."""
+    if bot and bot not in bots.BOTS:
+        raise Refused("refused", "error_bad")
+
+
 class House:
     """All tables of one server."""
 
@@ -75,8 +81,7 @@ class House:
         game = games.load(plan.game, plan.options)
         game.start(len(plan.bots))  # a ValueError says what is wrong with the size
         for bot in plan.bots:
-            if bot and bot not in bots.BOTS:
-                raise Refused("refused", "error_bad")
+            check_bot(bot)
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
         names = [tidy_name(name) if name else usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")]
         chairs = tuple(
@@ -109,6 +114,7 @@ class House:
 
     async def fill(self, id_: str, bot: str = "medium") -> None:
         """Give the free seats to bots, so that the match begins."""
+        check_bot(bot)
         for chair in self.sheet(id_).chairs:
             if chair.kind is Kind.OPEN:
                 made = Chair(chair.seat, Kind.BOT, BOT_NAMES[chair.seat], bot)

@@ -283,3 +283,11 @@ def test_a_seat_whose_time_runs_out_gets_the_default(server: Server) -> None:
     black, white = (Client(server, table, key) for key in keys)
     assert white.hear("update")["letters"][0]["events"][0]["seat"] == 0
     assert "ran out of time" in black.hear("said")["text"]
+
+
+def test_free_seats_go_to_known_bots_alone(server: Server) -> None:
+    made = server.post("/api/tables", game="conspirateurs", seats=["", ""])
+    path = f"/api/tables/{made['table']}/fill"
+    for bot in ("clever", "cmd:true", "minimax"):
+        assert "not understood" in server.refused(path, key=made["key"], bot=bot)
+    server.post(path, key=made["key"], bot="easy")
