@@ -16,7 +16,7 @@ BAD = [
     ("games chess", "There is no game called 'chess'"),
     ("soak chess --matches 1", "There is no game called 'chess'"),
     ("bench chess", "There is no game called 'chess'"),
-    ("play conspirateurs --bots clever", "There is no bot called 'clever' for Conspirateurs; the bots are random, greedy, easy"),
+    ("play conspirateurs --bots clever", "There is no bot called 'clever' for Conspirateurs; the bots are random"),
     ("play conspirateurs --bots greedy,random", "--bots names 2 bots, but the table has 1 bot: name one, or 1."),
     ("watch conspirateurs --seats 9", "Conspirateurs with these options has 2 to 4 seats, not 9"),
     ("soak conspirateurs --seats 9 --matches 1", "has 2 to 4 seats, not 9"),
