@@ -19,7 +19,6 @@ from intrigue.games.conspirateurs.state import Table, TableView, occupied, team
 OUT = 150  # what it costs to be out at all, beside the way
 COSTS = (0, *(OUT + steps * (STEP - SAVING * steps) for steps in range(1, SIDE)))
 WIDTH = 6
-BALANCE = 100
 DEEPEST = 24
 
 
@@ -28,7 +27,7 @@ def plan(t: Table) -> Plan:
     homes = SANCTUARIES[t.seats]
     vacant = homes & ~occupied(t.men)
     sides = [occupied([t.men[seat] for seat in team(t.seats, seat)]) & ~homes for seat in range(t.seats)]
-    return Plan(COSTS, tuple(prices(men, vacant) for men in sides), WIDTH, BALANCE)
+    return Plan(COSTS, tuple(prices(men, vacant) for men in sides), WIDTH)
 
 
 class RunnerBot:

@@ -101,16 +101,15 @@ class Lookahead:
         return self._ways[key]
 
     def value(self, t: Table) -> int:
-        """What the others need on average, less what the side needs, whose partners wait for the slower of them."""
-        sides = sorted({team(t.seats, seat) for seat in range(t.seats)})
-        needs = {side: self._need(t, side) for side in sides}
-        ours = needs.pop(self._side)
-        return sum(needs.values()) // len(needs) - ours
+        """What the others still need, on average where there are two others, less what the side needs."""
+        needs = [self._need(t, seat) for seat in range(t.seats)]
+        ours = sum(needs[seat] for seat in self._side)
+        return (sum(needs) - ours) // (2 if t.seats == 3 else 1) - ours
 
-    def _need(self, t: Table, side: Sequence[Seat]) -> int:
-        vacant, homes = vacant_homes(t), SANCTUARIES[t.seats]
-        needs = [sum(self._way(seat, vacant, man) for man in spread(t.men[seat] & ~homes)) for seat in side]
-        return sum(needs) + (max(needs) - min(needs)) * self._plan.balance // 100
+    def _need(self, t: Table, seat: Seat) -> int:
+        """The cost of the ways home of all men of a seat."""
+        vacant = vacant_homes(t)
+        return sum(self._way(seat, vacant, man) for man in spread(t.men[seat] & ~SANCTUARIES[t.seats]))
 
 
 def vacant_homes(t: Table) -> Cells:

@@ -30,6 +30,6 @@ class MinimaxBot:
 
     def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
-        plan = Plan(COSTS, ({},) * view.seats, EVERYTHING, balance=0)
+        plan = Plan(COSTS, ({},) * view.seats, EVERYTHING)
         shuffled = self._rng.sample(actions, len(actions))
         return Lookahead(self._game, t, plan, lambda: True).best(shuffled, self._depth)

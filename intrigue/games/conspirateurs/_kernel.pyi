@@ -18,7 +18,6 @@ def search(
     cost: bytes,
     price: bytes,
     width: int,
-    balance: int,
     more: Callable[[], bool],
     seed: int,
 ) -> tuple[tuple[int | None, int | None], int, int, int]: ...

@@ -215,8 +215,8 @@ static bool ask(void *asked) {
 }
 
 PyDoc_STRVAR(search_doc,
-             "search(owners, seats, turns, limit, dropping, stopping, cost, price, width, balance, more, seed): look "
-             "ahead while more() before every 1,000 positions; the best (from, to), its value, the depth reached and "
+             "search(owners, seats, turns, limit, dropping, stopping, cost, price, width, more, seed): look ahead "
+             "while more() before every 1,000 positions; the best (from, to), its value, the depth reached and "
              "the positions looked at.");
 static PyObject *py_search(PyObject *module, PyObject *args) {
     Py_buffer owners, cost, price;
@@ -226,8 +226,8 @@ static PyObject *py_search(PyObject *module, PyObject *args) {
     Plan plan = {.more = ask, .asked = &asked};
     Choice choice;
     unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "y*iiippy*y*iiOK", &owners, &seats, &turns, &limit, &dropping, &stopping, &cost, &price,
-                          &plan.width, &plan.balance, &asked.more, &seed))
+    if (!PyArg_ParseTuple(args, "y*iiippy*y*iOK", &owners, &seats, &turns, &limit, &dropping, &stopping, &cost, &price,
+                          &plan.width, &asked.more, &seed))
         return NULL;
     bool good = read_board(&b, &owners, seats, turns, limit, dropping, stopping);
     good = copy_part(plan.cost, &cost, sizeof plan.cost, good);

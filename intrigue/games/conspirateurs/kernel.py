@@ -81,7 +81,7 @@ def search(game: Conspirateurs, t: Table, plan: Plan, more: Callable[[], bool], 
     prices = array(
         "h", (plan.prices[seat].get(home, 0) if seat < t.seats else 0 for seat in range(4) for home in HOMES)
     )
-    weights = costs.tobytes(), prices.tobytes(), plan.width, plan.balance
+    weights = costs.tobytes(), prices.tobytes(), plan.width
     ends, value, depth, seen = _kernel.search(*position(game, t), *weights, more, seed)
     return Found(_action(*ends), value, depth, seen)
 

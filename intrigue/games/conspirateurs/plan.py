@@ -14,7 +14,6 @@ class Plan:
     costs: tuple[int, ...]  # of a way of 0, 1, ... 16 steps
     prices: tuple[dict[Cell, int], ...]  # of each seat: what a home costs beside the way to it, 0 if it is not there
     width: int  # how many moves are tried in a position, those first that save most
-    balance: int  # per cent of the difference between partners that is added to what they need: one waits for the other
 
     def __post_init__(self) -> None:
         assert len(self.costs) == SIDE, "there is a cost for every distance on the board"

@@ -86,19 +86,11 @@ static int need(const Search *s, int seat) {
     return sum;
 }
 
-/* What the others still need on average, less what the searching side needs. Partners wait for the slower of them. */
+/* What the others still need, on average where there are two others, less what the searching side needs. */
 static int value(const Search *s) {
-    int needs[SEATS], seats = s->b.seats;
-    for (int seat = 0; seat < seats; seat++) needs[seat] = need(s, seat);
-    if (seats == 4) {
-        for (int team = 0; team < 2; team++)
-            needs[team] += needs[team + 2] + abs(needs[team] - needs[team + 2]) * s->plan->balance / 100;
-        seats = 2;
-    }
-    int others = 0;
-    for (int team = 0; team < seats; team++)
-        if (team != s->side) others += needs[team];
-    return others / (seats - 1) - needs[s->side];
+    int ours = 0, others = 0;
+    for (int seat = 0; seat < s->b.seats; seat++) *(team_of(&s->b, seat) == s->side ? &ours : &others) += need(s, seat);
+    return others / (s->b.seats == 3 ? 2 : 1) - ours;
 }
 
 /* Moves */

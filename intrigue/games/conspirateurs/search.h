@@ -13,7 +13,6 @@ typedef struct {
     int16_t cost[SIDE];          /* of a way of so many steps */
     int16_t price[SEATS][HOMES]; /* what each home costs a seat beside the way to it */
     int width;                   /* how many moves are tried in a position */
-    int balance;                 /* per cent of the difference between partners that is added to what they need */
     bool (*more)(void *);        /* asked before every ITERATION positions whether to go on, with asked */
     void *asked;
     uint64_t seed;               /* decides between moves of equal value */
