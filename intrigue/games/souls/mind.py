@@ -1,180 +1,71 @@
-"""What bots that search need to know of Souls: quick sensible play, what a table is worth, what is likely hidden."""
+"""What bots that search need to know of Souls: quick play, what a table is worth, what is likely, what is hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
-from typing import Any
 
-from intrigue.core.contract import Action, Seat
+from intrigue.core.contract import CHANCE, Action, Seat, draw, steps
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
-from intrigue.games.souls.cards import is_bargain
-from intrigue.games.souls.prospects import OUTCOMES
+from intrigue.games.souls.guide import NET, guide, preference
 from intrigue.games.souls.rounds import PAIRS
-from intrigue.games.souls.state import EMPTY, Table, TableView
+from intrigue.games.souls.rules import Souls
+from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
-DEPTH = 40
+__all__ = ("DEPTH", "MIXED", "fit", "guide", "secrets", "worth")
+
+DEPTH = 0
+GAME = Souls()  # the rules; a table keeps its own options
 MIXED = frozenset(("PlayStance",))
 
-Luck = Callable[[], float]
+# What a table is worth. Fitted to what became of some hundred matches of greedy bots at tables of 2, 3 and 4, by least
+# squares for the Souls at the end. Whoever leads early is held back, so that an early Soul counts less than a late one.
 
-UNKNOWN = c.FIRST_ACTION  # stands for a card not seen or not yet played
+SOULS = (1.0, 0.9, 0.7, 0.55, 0.4)  # what a Soul is worth at the end, by the rounds still to be laid, this one included
+SHARP = (0.8, 0.6, 0.4, 0.36, 0.33)  # how surely more Souls win then
+BETRAYALS = 0.5  # what a held Betrayal is worth more than a held Bargain
 
-
-def _net(card: int, facing: int) -> tuple[float, float]:
-    """What a pair of cards brings either side, before the texts that look beyond the pair."""
-    gains, losses = OUTCOMES[card][facing]
-    mine = gains[0] - (0 if card == c.SONNET and not is_bargain(facing) else losses[0])
-    theirs = gains[1] - (0 if facing == c.SONNET and not is_bargain(card) else losses[1])
-    return (mine + (card == c.HOSTILE_TAKEOVER), theirs + (facing == c.HOSTILE_TAKEOVER))
-
-
-LIKELY = 0.55  # that an unknown card is a Bargain
-
-
-def _average(card: int) -> tuple[float, float]:
-    good, bad = _net(card, c.BARGAIN), _net(card, c.BETRAYAL)
-    return (LIKELY * good[0] + (1 - LIKELY) * bad[0], LIKELY * good[1] + (1 - LIKELY) * bad[1])
-
-
-NET: tuple[tuple[tuple[float, float], ...], ...] = (
-    *((*(_net(card, facing) for facing in range(UNKNOWN)), _average(card)) for card in range(UNKNOWN)),
-    (*(_average(card)[::-1] for card in range(UNKNOWN)), (1.0, 1.0)),
-)  # by card and facing card
-
-RIVALRY = 0.15  # what a Soul of the one opposite counts against one's own
-LAY = tuple(tuple(mine - RIVALRY * theirs for mine, theirs in row) for row in NET)
-
-
-def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
-    """What a quick and sensible player might do, from nothing but what that seat knows in the dream."""
-    if len(actions) == 1:
-        return actions[0]
-    frame = state.stack[-1]
-    found: Action = GUIDES[type(frame)](state, frame, seat, actions, rng.random)
-    return found
-
-
-def _anything(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
-    return actions[int(luck() * len(actions))]
-
-
-def _lay(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
-    mats, up = t.mats, t.up
-    best, found = -9.0, actions[0]
-    for action in actions:
-        against = action.against
-        facing = mats[against][seat] if up[against] >> seat & 1 else UNKNOWN
-        value = LAY[action.card][facing] + 1.2 * luck()
-        if value > best:
-            best, found = value, action
-    return found
-
-
-ACTING = {
-    c.NIL: -0.3, c.CURIOSITY: -0.3, c.CACOPHONY: 0.6, c.MISERY: 0.5, c.JOY: 0.2, c.UNSEEN: -0.4, c.PARANOIA: 0.0,
-    c.DUPLICITY: -0.2, c.BURNING_TRUTH: -0.2, c.TOXIC_SHOCK: 0.5, c.SUBTERFUGE: 0.1, c.FAMINE: -0.2,
-    c.ABUNDANCE: 0.5, c.AMNESIA: -0.3, c.HONESTY: 0.1, c.FEAR: 1.0, c.LOVE: 0.1, c.TITHES: 0.8, c.PURIFICATION: -0.6,
-}  # fmt: skip
-
-
-def _act(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
-    best, found = 0.25, actions[0]
-    for action in actions[1:]:
-        value = ACTING[action.card] + 0.5 * luck()
-        if value > best:
-            best, found = value, action
-    return found
-
-
-def _turn(t: Table, frame: f.Turn, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
-    return (_lay if frame.step == f.TO_LAY else _act)(t, frame, seat, actions, luck)
-
-
-FINAL = {
-    c.ENTROPY: (0.8, 0.0, 0.0), c.CURSED_DECK: (0.4, 0.0, 0.0), c.STOIC_HYMNAL: (0.2, 0.0, 0.0),
-    c.VOW_OF_VENGEANCE: (0.2, 0.5, 0.0), c.ACT_OF_PENANCE: (0.0, 0.0, 0.2), c.LORD_OF_THE_PIT: (-1.0, 0.0, 1.4),
-    c.PIETY: (-1.0, 1.4, 0.0), c.PERJURY: (0.8, 0.0, 0.0), c.MARTYRDOM: (-1.0, 0.0, 0.0), c.PANTHEON: (-0.5, 0.0, 0.0),
-    c.ABYSS: (0.6, 0.0, 0.0), c.FLAGELLATION: (-2.0, 0.4, 0.0), c.CHAOS: (0.3, 0.0, 0.0),
-    c.FUNERAL_PYRE: (0.1, 0.0, 0.0), c.INTERREGNUM: (0.5, 0.0, 0.0), c.PZEA: (2.0, 0.0, 0.0), c.ANARCHY: (-1.0, 1.6, 0.0),
-    c.BURNT_OFFERINGS: (0.0, 0.3, 0.0), c.MORRIGAN: (0.6, 0.4, 0.4), c.SACRIFICE: (1.0, 0.0, 0.0),
-    c.CONTRITION: (0.3, 0.0, 0.7), c.FINAL_RITES: (0.5, 0.8, 0.0),
-}  # each Final: what it is worth in itself, for a played Bargain, for a played Betrayal  # fmt: skip
-
-
-def _commit(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
-    good = bad = 0
-    for card in t.mats[seat]:
-        if card >= c.FIRST_BETRAYAL:
-            bad += 1
-        elif card >= 0:
-            good += 1
-    best, found = 0.5, actions[0]
-    for action in actions[1:]:
-        alone, bargain, betrayal = FINAL[action.card]
-        value = alone + good * bargain + bad * betrayal + 1.5 * luck()
-        if value > best:
-            best, found = value, action
-    return found
-
-
-def _yes(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
-    return w.YES
-
-
-def _last(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Action], luck: Luck) -> Action:
-    return actions[-1]
-
-
-GUIDES: dict[type, Callable[[Table, Any, Seat, Sequence[Any], Luck], Any]] = {
-    f.Turn: _turn,
-    f.Forced: _lay,
-    f.Window: _anything,
-    f.Turnabout: _last,
-    f.Mine: _last,
-    f.Raised: _anything,
-    f.Swapping: _anything,
-    f.Discarding: _anything,
-    f.Extra: _act,
-    f.Ordering: _anything,
-    f.Rearranging: _anything,
-    f.Baring: _anything,
-    f.HandingOut: _anything,
-    f.Loving: _last,
-    f.Tithing: _anything,
-    f.Purifying: _anything,
-    f.Committing: _commit,
-    f.Deciding: _anything,
-    f.Voting: _anything,
-    f.Forgiving: _yes,
-    f.Gathering: _anything,
-    f.Rites: _anything,
-    f.Singing: _yes,
-    f.Seizing: _yes,
-}
-
-# What a table is worth
-
-SHARP = (0.0, 0.55, 0.4, 0.32, 0.26, 0.26)  # by the rounds still to be scored
+USUAL = {
+    c.ENTROPY: 0.4, c.CURSED_DECK: 0.4, c.STOIC_HYMNAL: 0.1, c.VOW_OF_VENGEANCE: 0.5, c.ACT_OF_PENANCE: 0.2,
+    c.LORD_OF_THE_PIT: 1.3, c.PIETY: 1.3, c.PERJURY: 0.8, c.MARTYRDOM: 0.4, c.PANTHEON: 0.0, c.ABYSS: 0.4,
+    c.FLAGELLATION: 0.0, c.CHAOS: 0.2, c.FUNERAL_PYRE: 0.3, c.INTERREGNUM: 0.4, c.PZEA: 1.3, c.ANARCHY: 1.0,
+    c.BURNT_OFFERINGS: 0.5, c.MORRIGAN: 1.0, c.SACRIFICE: 1.0, c.CONTRITION: 1.1, c.FINAL_RITES: 1.3,
+}  # what a held Final is worth at the end  # fmt: skip
 
 
 def worth(state: Table) -> list[float]:
-    """The share of the win that each seat may expect; the sum is 1."""
+    """The share of the win that each seat may expect; the sum is 1. What is under way is first played to its end."""
+    state = settled(state)
     bottom = state.stack[0]
     if type(bottom) is f.Over:
         return [float(seat in bottom.winners) / len(bottom.winners) for seat in range(state.seats)]
-    values = expected(state)
-    top, sharp = max(values), SHARP[c.rounds(state.seats) - state.round + 1]
+    left = c.rounds(state.seats) - state.round + (type(bottom) is f.Turn)
+    values = expected(state, left)
+    top, sharp = max(values), SHARP[left]
     powers = [exp(sharp * (value - top)) for value in values]
     total = sum(powers)
     return [power / total for power in powers]
 
 
-def expected(t: Table) -> list[float]:
-    """The Souls of each seat, with those that the cards on the table may bring."""
+def settled(t: Table) -> Table:
+    """The table at the next turn or the end, as the guide plays on; always the same for the same table."""
+    if type(t.stack[-1]) is f.Turn or type(t.stack[-1]) is f.Over:
+        return t
+    t = t.copy()
+    rng = Random(hash((t.souls, t.mats, t.stances, t.actions, t.finals)))
+    while type(t.stack[-1]) is not f.Turn and t.asked:
+        seat = t.asked[0]
+        if seat == CHANCE:
+            GAME.apply(t, CHANCE, draw(GAME.odds(t), rng))
+        else:
+            GAME.apply(t, seat, guide(t, seat, GAME.legal(t, seat), rng))
+    return t
+
+
+def expected(t: Table, left: int) -> list[float]:
+    """The Souls of each seat at the end of the match, but for what all may expect alike."""
     values: list[float] = list(t.souls)
     mats, bottom = t.mats, t.stack[0]
     pairs = PAIRS[t.seats][t.first]
@@ -184,30 +75,155 @@ def expected(t: Table) -> list[float]:
         one, two = NET[mats[a][b]][mats[b][a]]
         values[a] += one
         values[b] += two
-    left = c.rounds(t.seats) - t.round + (type(bottom) is f.Turn or type(bottom) is f.Committing)
+    soul, laying = SOULS[left], type(bottom) is f.Turn
     for seat, finals in enumerate(t.finals):
-        values[seat] += 1.2 * min(len(finals), left) + 0.15 * len(t.actions[seat]) * (left > 0)
+        value = soul * values[seat]
+        if laying:
+            value += timely(t, seat, finals)
+        if left:
+            value += saved(finals, left)
+            for card in t.stances[seat]:
+                if card >= c.FIRST_BETRAYAL:
+                    value += BETRAYALS
+        values[seat] = value
     return values
 
 
-# What is likely hidden
+def saved(finals: tuple[int, ...], left: int) -> float:
+    """What Finals bring in so many rounds, one in each."""
+    usual = [USUAL[card] for card in finals]
+    if len(usual) > left:
+        usual.sort(reverse=True)
+        del usual[left:]
+    return sum(usual)
+
+
+def timely(t: Table, seat: Seat, finals: tuple[int, ...]) -> float:
+    """What more one of the Finals would bring in this round than usually."""
+    bargains = betrayed = fallen = 0.0
+    for other, card in enumerate(t.mats[seat]):
+        if card < 0:
+            continue
+        facing = t.mats[other][seat]
+        bad = 0.45 if facing < 0 else float(facing >= c.FIRST_BETRAYAL)
+        if card >= c.FIRST_BETRAYAL:
+            fallen += bad
+        else:
+            bargains += 1
+            betrayed += bad
+    more = 0.0
+    for card in finals:
+        if card == c.LORD_OF_THE_PIT:
+            more = max(more, 3 * fallen - 2.0)
+        elif card == c.PIETY:
+            more = max(more, 3 * betrayed - 2.0)
+        elif card == c.ANARCHY:
+            more = max(more, 1.4 * bargains - 2.0)
+        elif card == c.FINAL_RITES:
+            more = max(more, 3.5 * min(betrayed, 1.0) - 2.5)
+    return more
+
+
+# What is likely hidden. The numbers are logarithms of how much more often such cards were where they are than a fair
+# deal would have put them there, counted in 240 matches of greedy bots.
+
+BARGAIN_LAID = (1.4, 0.3, 0.1, 0.0)  # by round
+BARGAIN_LAID_OF_TWO = (0.6, -0.6, -0.7, -0.8)
+BARGAIN_HELD = -0.5
+HELD = {
+    c.NIL: 0.15, c.CURIOSITY: 0.2, c.CACOPHONY: -0.3, c.MISERY: -0.2, c.JOY: 0.2, c.IMPLOSION: -0.3, c.UNSEEN: 0.2,
+    c.PARANOIA: 0.15, c.DUPLICITY: 0.3, c.BURNING_TRUTH: 0.3, c.LANDMINE: 0.15, c.TOXIC_SHOCK: -0.4, c.SUBTERFUGE: -0.1,
+    c.FAMINE: 0.2, c.ABUNDANCE: -0.25, c.AMNESIA: 0.2, c.HONESTY: 0.1, c.FEAR: -0.7, c.LOVE: -0.1, c.TITHES: -0.35,
+    c.PURIFICATION: 0.15, c.TURNABOUT: 0.15,
+}  # fmt: skip
+UNSPENT = {
+    c.ENTROPY: -0.15, c.CURSED_DECK: 0.0, c.STOIC_HYMNAL: 0.05, c.VOW_OF_VENGEANCE: -0.2, c.ACT_OF_PENANCE: 0.1,
+    c.LORD_OF_THE_PIT: -0.05, c.PIETY: -0.05, c.PERJURY: -0.35, c.MARTYRDOM: 0.2, c.PANTHEON: 0.25, c.ABYSS: 0.15,
+    c.FLAGELLATION: 0.2, c.CHAOS: 0.15, c.FUNERAL_PYRE: 0.15, c.INTERREGNUM: -0.25, c.PZEA: -0.5, c.ANARCHY: -1.2,
+    c.BURNT_OFFERINGS: 0.0, c.MORRIGAN: -0.5, c.SACRIFICE: -0.2, c.CONTRITION: -0.5, c.FINAL_RITES: -0.25,
+}  # for each round gone  # fmt: skip
 
 
 def fit(view: TableView, state: Table) -> float:
     """How well what the others did, as far as the view shows it, fits this dream; never negative."""
-    return 1.0
+    gone = view.round - 1
+    laid = (BARGAIN_LAID_OF_TWO if view.seats == 2 else BARGAIN_LAID)[max(gone, 0)]
+    found = 0.0
+    for seat in range(view.seats):
+        if seat == view.seat:
+            continue
+        for card, seen in zip(state.mats[seat], view.mats[seat], strict=True):
+            if seen == HIDDEN and card < c.FIRST_BETRAYAL:
+                found += laid
+        if view.seats > 2:
+            for card in state.stances[seat]:
+                if card < c.FIRST_BETRAYAL:
+                    found += BARGAIN_HELD
+        for card in state.actions[seat]:
+            found += HELD[card]
+        if gone > 0:
+            for card in state.finals[seat]:
+                found += gone * UNSPENT[card]
+        answer = state.sealed[seat]
+        if answer is not None and type(view.stack[-1]) is f.Committing:
+            found += preference(state, seat, answer)
+    return exp(found)
 
 
 # What is hidden
 
 
 def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
-    """What the seat does not know in this state: each hidden fact and its value, in words for data."""
+    """What the seat does not know in this state: each hidden fact and its value, in words for data.
+
+    Face-down Stances by slot, held Bargains by their number, held Actions and Finals by how many of a kind, where not
+    all copies lie open to the seat; then sealed answers, the cards of Abundance and the order of the Action deck.
+    """
     found: dict[str, str] = {}
+    lurking = [kind for kind in range(c.FIRST_ACTION, c.KINDS) if copies_hidden(state, seat, kind) > 0]
     for other in range(state.seats):
         if other == seat:
             continue
         for against, card in enumerate(state.mats[other]):
             if card != EMPTY and not state.up[other] >> against & 1:
-                found[f"seat {other} against {against}"] = c.NAMES[card].lower()
+                found[f"seat {other} against {against}"] = NAMES[card]
+        found[f"seat {other} bargains"] = str(sum(card < c.FIRST_BETRAYAL for card in state.stances[other]))
+        for card in lurking:
+            hand = state.actions[other] if card < c.FIRST_FINAL else state.finals[other]
+            found[f"seat {other} {NAMES[card]}"] = str(hand.count(card))
+        answer = state.sealed[other]
+        if answer is not None:
+            found[f"seat {other} answer"] = answered(answer)
+    gatherer = next((frame.actor for frame in state.stack if isinstance(frame, f.Gleaning | f.HandingOut)), seat)
+    if state.aside and gatherer != seat:
+        found["aside"] = ", ".join(NAMES[card] for card in state.aside)
+    if state.action_deck.bottom and state.looker != seat:
+        found["action deck"] = ", ".join(NAMES[c.FIRST_ACTION + kind] for kind in state.action_deck.bottom)
     return found
+
+
+NAMES = tuple(name.lower() for name in c.NAMES)
+
+
+def copies_hidden(t: Table, seat: Seat | None, card: int) -> int:
+    """How many copies of an Action or a Final lie where the seat does not see them."""
+    if card >= c.FIRST_FINAL:
+        gone = t.final_discard[card - c.FIRST_FINAL] + t.committed.count(card)
+        held = t.finals
+    else:
+        gone = t.action_discard[card - c.FIRST_ACTION] + t.in_play.count(card)
+        gone += sum(isinstance(frame, OPEN_CARD) and frame.card == card for frame in t.stack)
+        held = t.actions
+    return c.COPIES[card] - gone - (0 if seat is None else held[seat].count(card))
+
+
+OPEN_CARD = f.Window | f.Effect | f.Turnabout  # frames whose Action lies open on the table
+
+
+CARD = w.PlayAction | w.Offer | w.Commit  # answers whose one field is a card
+
+
+def answered(answer: Action) -> str:
+    """A sealed answer in words."""
+    kind, *fields = steps(answer)
+    return " ".join([kind.lower(), *(NAMES[field] if isinstance(answer, CARD) else str(field) for field in fields)])
