@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
+from statistics import fmean
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import AFTER, BOARD, ROUTES, SPACES, Kind
-from intrigue.games.simply_suspects.cards import CARDS, GUILTY, ROWS, SUSPECTS, Suspect
+from intrigue.games.simply_suspects.board import AFTER, BOARD, ROUTES, SPACES, Kind, spaces_of
+from intrigue.games.simply_suspects.cards import CARDS, GUILTY, ROWS, SUSPECTS, TOP, Suspect
 from intrigue.games.simply_suspects.state import Table, TableView
 
 DEPTH = 24
 MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
 # How likely a seat is to have put so many pegs into its own row, measured against any other row.
-FADES = (1.0, 0.1, 0.03, 0.01)
+FADES = (1.0, 0.04, 0.01, 0.005)
 MOST = len(FADES) - 1
 
 
@@ -50,30 +51,10 @@ def suspicion(state: Table, own: Suspect | None, other: Seat) -> list[float]:
     return [weight / total for weight in found] if total else found
 
 
-# Quick players
+# The way to the Grand Jury
 
-PLAIN = {
-    Kind.START: 0.0,
-    Kind.EVIDENCE: 0.35,
-    Kind.PHOTO: 0.1,
-    Kind.GET_AWAY: 0.2,
-    Kind.TAKE: 0.3,
-    Kind.CHOICE: 0.4,
-    Kind.TRADE: 0.15,
-    Kind.FORWARD: 0.1,
-    Kind.BACK: 0.1,
-    Kind.ONWARD: 0.0,
-    Kind.JURY: 0.0,
-}
-LANDING = tuple(PLAIN[square.kind] for square in BOARD)
+SOON = 0.75  # what a landing is worth that may come a turn later
 TO_JURY = tuple(square.kind in (Kind.JURY, Kind.ONWARD) for square in BOARD)
-SPENT = 0.15  # what a card is worth in the hand
-CONVICTED = -3.0
-WHIM = 0.15  # so much may a quick player misjudge an action
-BLUFF = 0.06  # how often a quick player would put a peg into its own row
-ENOUGH = (1.0, 1.0, 0.55, 0.7, 0.76, 0.8, 0.83)  # by the number of seats left: how sure a guess must be
-ADDED = (0.12, 0.45, 0.05, 0.02, 0.02, 0.02, 0.02, 0.02)  # what a peg does in the row of an opponent with so many
-LIFTED = (0.0, -0.12, -0.45, -0.05, -0.02, -0.02, -0.02, -0.02)
 
 
 def ends(space: Space, steps: int) -> tuple[Space, ...]:
@@ -82,10 +63,44 @@ def ends(space: Space, steps: int) -> tuple[Space, ...]:
     return tuple(end for gallery in AFTER[to] for end in ends(gallery, left - 1)) if left else (to,)
 
 
-PLAIN_WALK = tuple(tuple(max(LANDING[end] for end in ends(space, steps)) for steps in CARDS) for space in SPACES)
-JURY_WALK = tuple(tuple(all(TO_JURY[end] for end in ends(space, steps)) for steps in CARDS) for space in SPACES)
-PLAIN_ROLL = tuple(sum(walk[pips] for pips in w.DIE) / len(w.DIE) for walk in PLAIN_WALK)
-JURY_ROLL = tuple(sum(walk[pips] for pips in w.DIE) / len(w.DIE) for walk in JURY_WALK)
+def nearness() -> list[float]:
+    """For each space, the chance to roll onto the Grand Jury, a later roll counting less."""
+    near = [0.0] * len(BOARD)
+    for _ in range(20):
+        to = [1.0 if TO_JURY[space] else SOON * near[space] for space in SPACES]
+        rolls = [[fmean(to[end] for end in ends(space, pips)) for pips in w.DIE] for space in SPACES]
+        near = [fmean(roll) for roll in rolls]
+    return near
+
+
+NEAR = tuple(nearness())
+REACH = tuple(1.0 if TO_JURY[space] else SOON * NEAR[space] for space in SPACES)  # once landed there
+
+# Quick players
+
+PLAIN = {
+    Kind.START: 0.0,
+    Kind.EVIDENCE: 0.12,
+    Kind.PHOTO: 0.0,
+    Kind.GET_AWAY: 0.2,
+    Kind.TAKE: 0.4,
+    Kind.CHOICE: 0.15,
+    Kind.TRADE: 0.15,
+    Kind.FORWARD: 0.15,
+    Kind.BACK: 0.1,
+    Kind.ONWARD: 0.0,
+    Kind.JURY: 0.0,
+}
+LANDING = tuple(PLAIN[square.kind] for square in BOARD)
+SPENT = 0.2  # what a card is worth in the hand
+WHIM = 0.1  # so much may a quick player misjudge an action
+BLUFF = 0.06  # how often a quick player would put a peg into its own row
+DREAD = (-0.1, -0.3, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0)  # of the Grand Jury, with so many pegs in the own row
+RELIEF = 0.8  # where a peg can be taken out of the own row
+HOPE = 2.0  # to go there with a good guess
+ENOUGH = (1.0, 1.0, 0.55, 0.7, 0.76, 0.8, 0.83)  # by the number of seats left: how sure a guess must be
+ADDED = (0.12, 0.33, 0.05, 0.02, 0.01, 0.01, 0.01, 0.01)  # what a peg does in the row of an opponent with so many
+BURDEN = (-0.25, -0.75, -0.15, -0.05, -0.05, -0.05, -0.05, -0.05)  # and in the own row
 
 
 def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
@@ -108,43 +123,69 @@ def best_guess(state: Table, seat: Seat) -> tuple[float, Action]:
     return best, found
 
 
+def pull(state: Table, seat: Seat) -> float:
+    """How much a seat wants to come before the Grand Jury."""
+    dread = DREAD[state.pegs.count(state.suspects[seat])]
+    if dread > -1 and best_guess(state, seat)[0] >= ENOUGH[state.shown.count(None)]:
+        return HOPE
+    return dread
+
+
 def guide_turn(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Go where the space is good; to the Grand Jury with a good guess, and not while guilty."""
-    place = state.places[seat]
-    plain, jury = PLAIN_WALK[place], JURY_WALK[place]
-    before = before_the_jury(state, seat) if JURY_ROLL[place] or any(jury) else 0.0
-    best, found = PLAIN_ROLL[place] + before * JURY_ROLL[place] + WHIM * rng.random(), actions[0]
+    walks = WALKS[state.places[seat]]
+    want, relief = pull(state, seat), reliefs(state, seat)
+    values = [
+        sum([LANDING[end] + want * REACH[end] + (RELIEF if end in relief else 0.0) for end in walk]) / len(walk)
+        for walk in walks
+    ]
+    best, found = sum(values[1:]) / len(w.DIE) + WHIM * rng.random(), actions[0]
     for action in actions:
         if type(action) is w.Play:
-            value = plain[action.card] + before * jury[action.card] - SPENT + WHIM * rng.random()
+            value = values[action.card] - SPENT + WHIM * rng.random()
             if value > best:
                 best, found = value, action
     return found
 
 
-def before_the_jury(state: Table, seat: Seat) -> float:
-    own = state.suspects[seat]
-    if state.pegs.count(own) >= GUILTY:
-        return CONVICTED
-    left = state.shown.count(None)
-    return 2.0 if best_guess(state, seat)[0] >= ENOUGH[left] else 0.1
+WALKS = tuple(tuple(ends(space, steps) for steps in CARDS) for space in SPACES)
+NO_SPACES: frozenset[Space] = frozenset()
+
+
+def reliefs(state: Table, seat: Seat) -> frozenset[Space]:
+    """The spaces where a guilty seat could take a peg out of its own row."""
+    own, pegs = state.suspects[seat], state.pegs
+    assert own is not None
+    if pegs.count(own) < GUILTY:
+        return NO_SPACES
+    found = {EVIDENCE_SPACES[column] for column, row in enumerate(pegs) if row == own}
+    found.add(PHOTO_SPACES[own])
+    if TOP not in pegs:
+        found.update(CHOICE_SPACES)
+    return frozenset(found)
+
+
+EVIDENCE_SPACES = spaces_of(BOARD, Kind.EVIDENCE)
+PHOTO_SPACES = spaces_of(BOARD, Kind.PHOTO)
+CHOICE_SPACES = spaces_of(BOARD, Kind.CHOICE)
+PLAIN_WALK = tuple(tuple(fmean(LANDING[end] for end in walk) for walk in walks) for walks in WALKS)
 
 
 def guide_peg(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Take a peg from the own row, else where it harms little, and put it where it convicts another."""
-    own, pegs = state.suspects[seat], state.pegs
-    best, found = -9.0, actions[0]
-    counts = [pegs.count(row) for row in ROWS]
-    gains = [ADDED[count] for count in counts]
-    losses = [LIFTED[count] for count in counts]
-    losses.append(0.0)  # from the top
+    own, pegs, random = state.suspects[seat], state.pegs, rng.random
     assert own is not None
-    gains[own] = 0.3 if counts[own] == 0 and rng.random() < BLUFF else -0.3 if counts[own] == 0 else -1.0
-    losses[own] = (0.0, 0.2, 0.9, 0.3, 0.1, 0.1, 0.1, 0.1)[counts[own]]
-    for card in state.shown:
-        if card is not None:
-            gains[card] = losses[card] = 0.0
-    gains = [gain + WHIM * rng.random() for gain in gains]
+    weights = targets(state, seat, own)
+    gains, losses = [0.0] * 7, [0.0] * 7
+    for row in ROWS:
+        count = pegs.count(row)
+        if row == own:
+            gains[row] = 0.3 if count == 0 and random() < BLUFF else BURDEN[count]
+            losses[row] = -BURDEN[count - 1] if count else 0.0
+        else:
+            gains[row] = weights[row] * ADDED[count] + WHIM * random()
+            losses[row] = -weights[row] * ADDED[count - 1] if count else 0.0
+    best, found = -9.0, actions[0]
     for action in actions:
         assert type(action) is w.Move
         value = gains[action.row] + losses[pegs[action.column]]
@@ -153,13 +194,27 @@ def guide_peg(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) 
     return found
 
 
+def targets(state: Table, seat: Seat, own: Suspect) -> list[float]:
+    """How many opponents each row is likely to belong to, those near the Grand Jury counting more."""
+    weights = [0.0] * len(ROWS)
+    for other, card in enumerate(state.shown):
+        if other != seat and card is None:
+            near = 0.5 + NEAR[state.places[other]]
+            for row, chance in enumerate(suspicion(state, own, other)):
+                weights[row] += near * chance
+    return weights
+
+
 def guide_jury(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     chance, guess = best_guess(state, seat)
     return guess if chance > ENOUGH[state.shown.count(None)] + 0.1 * (rng.random() - 0.5) else w.STOP
 
 
-def guide_any(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
-    return actions[int(rng.random() * len(actions))]
+def guide_fork(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+    frame = state.stack[-1]
+    assert type(frame) is w.Fork
+    values = [PLAIN_WALK[action.to][frame.steps - 1] for action in actions if type(action) is w.Follow]
+    return actions[values[0] + WHIM * (rng.random() - 0.5) < values[1]]
 
 
 def guide_card(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
@@ -170,11 +225,30 @@ def guide_card(state: Table, seat: Seat, actions: Sequence[Action], rng: Random)
 
 
 def guide_trade(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+    want = pull(state, seat)
     best, found = -9.0, actions[0]
     for action in actions:
         assert type(action) is w.Trade
         place = state.places[action.opponent]
-        value = LANDING[place] + (before_the_jury(state, seat) if TO_JURY[place] else 0.0) + WHIM * rng.random()
+        value = LANDING[place] + want * REACH[place] + WHIM * rng.random()
+        if value > best:
+            best, found = value, action
+    return found
+
+
+def guide_push(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+    """Put an opponent before the Grand Jury who may well be guilty, or give little away."""
+    own = state.suspects[seat]
+    best, found = -9.0, actions[0]
+    for action in actions:
+        assert type(action) is w.Push
+        if TO_JURY[action.to]:
+            chances = suspicion(state, own, action.opponent)
+            guilt = sum(chances[row] for row in ROWS if state.pegs.count(row) >= GUILTY)
+            value = guilt - 0.3
+        else:
+            value = -0.5 * LANDING[action.to]
+        value += WHIM * rng.random()
         if value > best:
             best, found = value, action
     return found
@@ -183,38 +257,42 @@ def guide_trade(state: Table, seat: Seat, actions: Sequence[Action], rng: Random
 Guide = Callable[[Table, Seat, Sequence[Action], Random], Action]
 GUIDES: dict[type, Guide] = {
     w.Turn: guide_turn,
-    w.Fork: guide_any,
+    w.Fork: guide_fork,
     w.MayDraw: guide_card,
     w.MayTake: guide_card,
     w.YourChoice: guide_peg,
     w.Evidence: guide_peg,
     w.Photo: guide_peg,
     w.Trading: guide_trade,
-    w.Forward: guide_any,
-    w.Back: guide_any,
+    w.Forward: guide_push,
+    w.Back: guide_push,
     w.GrandJury: guide_jury,
 }
 
 
-# Worth
+# What a position is worth
 
-EXPOSED = -1.5
-GUILT = (0.0, -0.2, -1.0, -1.2, -1.2, -1.2, -1.2, -1.2)
+# A conditional logit, fitted to 1500 matches of guides, greedy bots and both together at 2, 3 and 4 seats.
+GUILT = (0.0, -0.25, -0.25, -0.4, -0.5, -0.5, -0.5, -0.5)  # so many pegs in the own row
+JEOPARDY = -1.0  # guilty and near the Grand Jury
+EXPOSURE = -2.2
+CARD = 0.12
+MOST_CARDS = 6
 
 
 def worth(state: Table) -> Sequence[float]:
-    """Who is exposed or guilty has less to hope for."""
-    strengths = [
-        0.0
-        if state.shown[seat] is not None
-        else exp(EXPOSED * exposure(state, seat) + GUILT[state.pegs.count(suspect)])
-        for seat, suspect in enumerate(state.suspects)
-    ]
+    """Who is exposed, or guilty and near the Grand Jury, has less to hope for; get-away cards help."""
+    strengths = [0.0 if card is not None else strength(state, seat) for seat, card in enumerate(state.shown)]
     total = sum(strengths)
     return [strength / total for strength in strengths]
 
 
-def exposure(state: Table, seat: Seat) -> float:
-    """How likely one who saw everything open holds the seat to be who it is."""
+def strength(state: Table, seat: Seat) -> float:
     suspect = state.suspects[seat]
-    return 1.0 if suspect is None else suspicion(state, None, seat)[suspect]
+    assert suspect is not None
+    count = state.pegs.count(suspect)
+    score = GUILT[count] + CARD * min(sum(state.hands[seat]), MOST_CARDS)
+    score += EXPOSURE * suspicion(state, None, seat)[suspect]
+    if count >= GUILTY:
+        score += JEOPARDY * NEAR[state.places[seat]]
+    return exp(score)
