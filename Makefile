@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test test-compiled lint bench bench-server compiled rulings playthroughs pictures soak soak-kills constraints clean
+.PHONY: play test test-compiled lint bench bench-server compiled rulings playthroughs pictures soak soak-kernel soak-kills constraints clean
 
 play: .venv/ready
 	$(BIN)/intrigue serve --browser
@@ -48,6 +48,9 @@ pictures: .venv/ready
 
 soak: .venv/ready
 	$(BIN)/intrigue soak --matches 2000
+
+soak-kernel: .venv/ready
+	$(BIN)/python -m tests.games.conspirateurs.positions 100000
 
 soak-kills: .venv/ready
 	INTRIGUE_KILLS=50 $(BIN)/pytest tests/server/test_kill.py
