@@ -1,0 +1,192 @@
+"""The mind of Souls: what it may know, what it judges, what it believes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from math import isclose, log
+from random import Random
+
+import pytest
+
+from intrigue import bots
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import CHANCE, Action, Seat, draw
+from intrigue.games.souls import cards as c
+from intrigue.games.souls import frames as f
+from intrigue.games.souls import mind
+from intrigue.games.souls import words as w
+from intrigue.games.souls.rules import Souls
+from intrigue.games.souls.state import EMPTY, Table
+from tests.games.souls.table import EVERY_SIZE
+
+GAME = Souls(EVERY_SIZE)
+
+Decision = tuple[Table, Seat, Action]
+
+
+def decisions(names: list[str], seed: int, iterations: int = 1) -> Iterator[Decision]:
+    """A match of these bots: every real choice, with the table before it. The table is not to be changed."""
+    luck = Random(seed)
+    players = [
+        bots.make(name, GAME, Random(f"{seed} {seat}"), Budget(iterations=iterations))
+        for seat, name in enumerate(names)
+    ]
+    t = GAME.start(len(names))
+    while t.asked:
+        seat = t.asked[0]
+        if seat == CHANCE:
+            GAME.apply(t, CHANCE, draw(GAME.odds(t), luck))
+            continue
+        actions = GAME.legal(t, seat)
+        action = players[seat].choose(GAME.view(t, seat), actions)
+        if len(actions) > 1:
+            yield t, seat, action
+        GAME.apply(t, seat, action)
+
+
+def ended(names: list[str], seed: int, iterations: int = 1) -> Table:
+    """The table after a match of these bots."""
+    *_, (table, _, _) = decisions(names, seed, iterations)  # changed in place until the end
+    return table
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_worth_is_a_share_for_each_seat(seats: int) -> None:
+    for t, _, _ in decisions(["random"] * seats, seats):
+        before = t.copy()
+        shares = mind.worth(t)
+        assert len(shares) == seats
+        assert min(shares) >= 0
+        assert isclose(sum(shares), 1)
+        assert t == before
+        assert mind.worth(t) == shares
+
+
+def last_turn(souls: tuple[int, ...]) -> Table:
+    """The last round of a match of greedy bots, just begun, with other Souls."""
+    for t, _, _ in decisions(["greedy"] * len(souls), 3):
+        if t.round == c.rounds(len(souls)) and type(t.stack[-1]) is f.Turn:
+            t = t.copy()
+            t.souls = souls
+            return t
+    raise AssertionError("the match has no last round")
+
+
+def test_a_leader_in_the_last_round_is_worth_most() -> None:
+    shares = mind.worth(last_turn((30, 0, 0)))
+    assert shares[0] > 0.95
+
+
+def test_more_souls_are_never_worth_less() -> None:
+    shares = [mind.worth(last_turn((souls, 10, 10, 10)))[0] for souls in range(0, 21, 5)]
+    assert shares == sorted(shares)
+    assert shares[-1] > shares[0] + 0.5
+
+
+def test_a_match_that_is_over_is_worth_its_result() -> None:
+    t = ended(["random"] * 3, 1)
+    assert not t.asked
+    assert tuple(mind.worth(t)) == GAME.result(t)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_guide_chooses_what_is_legal_from_what_the_seat_knows(seats: int) -> None:
+    """In another dream of the same view the same luck leads to the same choice."""
+    rng = Random(seats)
+    for number, (t, seat, _) in enumerate(decisions(["greedy", *["random"] * (seats - 1)], 10 + seats)):
+        actions = GAME.legal(t, seat)
+        choice = mind.guide(t, seat, actions, Random(number))
+        assert choice in actions
+        dream = GAME.determinize(GAME.view(t, seat), rng)
+        assert mind.guide(dream, seat, GAME.legal(dream, seat), Random(number)) == choice
+
+
+def test_the_guide_is_not_predictable() -> None:
+    for t, seat, _ in decisions(["greedy"] * 3, 4):
+        if type(t.stack[-1]) is f.Turn and len(GAME.legal(t, seat)) > 3:
+            actions = GAME.legal(t, seat)
+            assert len({mind.guide(t, seat, actions, Random(luck)) for luck in range(50)}) > 1
+            return
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_truth_fits_better_than_a_dream(seats: int) -> None:
+    """On average, in matches that were not used to find the numbers."""
+    rng, gains = Random(seats), []
+    for seed in range(900, 906):
+        for t, seat, _ in decisions(["medium"] * seats, seed):
+            view = GAME.view(t, seat)
+            dreamt = sum(log(mind.fit(view, GAME.determinize(view, rng))) for _ in range(4)) / 4
+            gains.append(log(mind.fit(view, t)) - dreamt)
+    assert sum(gains) / len(gains) > 0.15
+
+
+def test_the_fit_counts_the_sealed_finals() -> None:
+    """Who laid a Final before has probably laid one that suits his mat."""
+    for t, seat, _ in decisions(["greedy"] * 3, 5):
+        if type(t.stack[-1]) is f.Committing and seat == 1:
+            t = t.copy()
+            t.mats = ((EMPTY, c.BETRAYAL, c.BETRAYAL), *t.mats[1:])
+            t.finals = ((c.LORD_OF_THE_PIT, c.PANTHEON), *t.finals[1:])
+            view, fits = GAME.view(t, 1), []
+            for answer in (w.COMMIT[c.LORD_OF_THE_PIT], w.COMMIT[c.PANTHEON]):
+                t.sealed = (answer, None, None)
+                fits.append(mind.fit(view, t))
+            assert fits[0] > 2 * fits[1]
+            return
+    raise AssertionError("nobody laid a Final")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_secrets_have_the_same_keys_in_truth_and_dream(seats: int) -> None:
+    rng = Random(seats)
+    for t, seat, _ in decisions(["random"] * seats, 20 + seats):
+        for viewer in (seat, None):
+            view = GAME.view(t, viewer)
+            truth, dream = mind.secrets(t, viewer), mind.secrets(GAME.determinize(view, rng), viewer)
+            assert truth.keys() == dream.keys()
+        assert not any(key.startswith(f"seat {seat} ") for key in mind.secrets(t, seat))
+
+
+def test_secrets_name_the_cards_that_are_hidden() -> None:
+    hidden = 0
+    for t, seat, _ in decisions(["random"] * 3, 2):
+        truth = mind.secrets(t, seat)
+        for other in range(3):
+            for against, card in enumerate(t.mats[other]):
+                key = f"seat {other} against {against}"
+                if other == seat or card == EMPTY or t.up[other] >> against & 1:
+                    assert key not in truth
+                else:
+                    hidden += 1
+                    assert truth[key] == c.NAMES[card].lower()
+    assert hidden
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    for t, seat, _ in islice(decisions(["greedy"] * 3, 6), 20):
+        view, actions = GAME.view(t, seat), GAME.legal(t, seat)
+        one, two = (bots.make("hard", GAME, Random(8), Budget(iterations=12)).choose(view, actions) for _ in range(2))
+        assert one == two
+
+
+def test_hard_keeps_its_stances_uncertain() -> None:
+    """Holding both sorts it lays now a Bargain, now a Betrayal, and betrays one who laid an open Bargain."""
+    laid, betrayed = set(), 0
+    for seed in range(7, 10):
+        for t, seat, action in decisions(["hard", "greedy", "greedy"], seed, 8):
+            if seat == 0 and isinstance(action, w.PlayStance) and len(set(map(c.is_bargain, t.stances[0]))) == 2:
+                laid.add(c.is_bargain(action.card))
+                open_bargain = t.up[action.against] & 1 and c.is_bargain(t.mats[action.against][0])
+                betrayed += bool(open_bargain) and not c.is_bargain(action.card)
+    assert laid == {True, False}
+    assert betrayed
+
+
+def test_hard_beats_random() -> None:
+    won = 0.0
+    for seed in range(8):
+        names = ["hard", "random"] if seed % 2 else ["random", "hard"]
+        won += GAME.result(ended(names, seed, 24))[names.index("hard")]
+    assert won >= 6
