@@ -18,8 +18,11 @@ Demands = dict[int, list[Proof]]  # the proofs about a seat's accounts, by spy a
 
 ALL = list(range(len(SPIES)))
 
-BLUFFS = 0.3  # how often an imagined pay-off that nothing asks for is taken for a bluff
+BLUFFS = 0.08  # how often an imagined pay-off that nothing asks for is taken for a bluff
 LUMPS = 0.5  # how often an imagined sum is taken to have been paid in one go
+LOYAL = 0.4  # how often an imagined pay-off that nothing asks for is taken to go to a spy known to be paid
+ENOUGH = 0.5  # how often a pay-off that was asked for is taken to hold no more than was asked
+USUAL, AGAIN, SPREAD = 10, 3, 10  # hundreds that most pay-offs hold at least, the first and later, and how many more
 
 
 def view(t: Table, seat: Seat | None, options: Options) -> TableView:
@@ -108,7 +111,7 @@ def dream_opening(options: Options, demands: Demands, rng: Random) -> int:
 
 
 def dream_payees(options: Options, demands: Demands, last: list[int], rng: Random) -> list[int]:
-    """The spy of each pay-off: one that owes a proof is paid before its first; any living one has the rest.
+    """The spy of each pay-off: one that owes a proof is paid before its first; the rest goes to these or to any living one.
 
     Served in the order of their deadlines, every spy finds a pay-off that is free: those before it took one each
     that lies before its own deadline too, and the true book had one for everybody.
@@ -125,7 +128,8 @@ def dream_payees(options: Options, demands: Demands, last: list[int], rng: Rando
             if number >= horizon:
                 living = [spy for spy in ALL if number < last[spy]]
                 horizon = min([last[spy] for spy in living])
-            payees[number] = pick(living, rng)
+            payee = due[int(rng.random() * len(due))][1] if due and rng.random() < LOYAL else pick(living, rng)
+            payees[number] = payee if number < last[payee] else pick(living, rng)
     return payees
 
 
@@ -143,7 +147,7 @@ def dream_amounts(options: Options, demands: Demands, payees: list[int], rng: Ra
                 met = proof.paid
         if demand[-1].exact:
             closed.append(spy)
-    spend(amounts, [number for number, spy in enumerate(payees) if spy not in closed], rng)
+    spend(amounts, payees, [number for number, spy in enumerate(payees) if spy not in closed], rng)
     return amounts
 
 
@@ -157,15 +161,24 @@ def scatter(amounts: list[int], numbers: list[int], hundreds: int, rng: Random) 
     amounts[pick(numbers, rng)] += hundreds
 
 
-def spend(amounts: list[int], numbers: list[int], rng: Random) -> None:
-    """Add something of the money left over to any of the pay-offs; small sums are likelier, and bluffs add none."""
+def spend(amounts: list[int], payees: list[int], numbers: list[int], rng: Random) -> None:
+    """Add something of the money left over to any of the pay-offs: the usual sum, seldom any other, or nothing."""
     spare = FUNDS - sum(amounts)
     while spare and numbers:
         number = numbers.pop(int(rng.random() * len(numbers)))
-        if rng.random() > BLUFFS:
-            part = int((spare + 1) * rng.random() * rng.random())
-            amounts[number] += part
-            spare -= part
+        luck = rng.random()
+        if amounts[number] > 1:  # asked for
+            part = 0 if luck < ENOUGH else int(SPREAD * rng.random() * rng.random())
+        elif luck < BLUFFS:
+            part = 0
+        elif luck < 2 * BLUFFS:
+            part = int((spare + 1) * rng.random())
+        else:
+            part = (AGAIN if payees[number] in payees[:number] else USUAL) + int(SPREAD * rng.random())
+        if part > spare:
+            part = int(spare * rng.random())
+        amounts[number] += part
+        spare -= part
 
 
 def pick(numbers: Sequence[int], rng: Random) -> int:
