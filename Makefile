@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test test-compiled lint bench bench-server compiled rulings playthroughs pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test test-compiled lint bench bench-server compiled peers rulings playthroughs pictures soak soak-kernel soak-kills constraints clean
 
 play: .venv/ready
 	$(BIN)/intrigue serve --browser
@@ -18,8 +18,14 @@ lint: .venv/ready
 	@if command -v npx >/dev/null; then npx --yes --package typescript@5 tsc --project .; \
 	else echo "Node.js is not installed: the types of the JavaScript were NOT checked."; fi
 
+# Ours and, where `make peers` installed them, its peers in one run; compiled rules too after `make compiled`.
 bench: .venv/ready
-	$(BIN)/python benchmarks/rules.py
+	$(BIN)/python benchmarks/compare.py --write
+	$(BIN)/python benchmarks/growth.py --write
+
+peers: .venv/ready
+	$(PYTHON) -m venv .venv-peers
+	$(BIN)/uv pip install --quiet --python .venv-peers/bin/python -r pyproject.toml --extra peers
 
 bench-server: .venv/ready
 	$(BIN)/python benchmarks/server.py
@@ -66,4 +72,4 @@ constraints: .venv/ready
 	touch $@
 
 clean:
-	rm -rf .venv .venv-compiled .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf .venv .venv-compiled .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

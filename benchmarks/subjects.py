@@ -1,0 +1,146 @@
+"""What is measured beside each other: for each subject a function that plays at random and counts its steps.
+
+Each is driven from plain Python in the way its own documentation shows; a step is one decision or one outcome of chance
+applied. Nothing is imported but what the subject needs, since each runs in an environment of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any
+
+Play = Callable[[], int]  # plays a match, or a batch of steps, and says how many steps that were
+BATCH_STEPS = 64
+
+
+def intrigue_driven(name: str, seats: int, rng: Random) -> Play:
+    """Ours, asked for every step from here."""
+    from intrigue import games
+    from intrigue.core.contract import CHANCE, draw
+
+    game = games.load(name)
+
+    def play() -> int:
+        state, steps = game.start(seats), 0
+        while actors := game.actors(state):
+            seat = actors[0] if len(actors) == 1 else rng.choice(actors)
+            if seat == CHANCE:
+                action = draw(game.odds(state), rng)
+            else:
+                actions = game.legal(state, seat)
+                action = actions[int(rng.random() * len(actions))]
+            game.apply(state, seat, action)
+            steps += 1
+        return steps
+
+    return play
+
+
+def intrigue_rollouts(name: str, seats: int, rng: Random) -> Play:
+    """Ours, many matches at one call."""
+    from intrigue import games
+    from intrigue.research import rollouts
+
+    game = games.load(name)
+    return lambda: sum(rollouts(game, "uniform", 20, rng.getrandbits(32), seats).lengths)
+
+
+def open_spiel(name: str, seats: int, rng: Random) -> Play:
+    game = import_module("pyspiel").load_game(name)
+
+    def play() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(rng.random() * len(actions))])
+            steps += 1
+        return steps
+
+    return play
+
+
+def rlcard(name: str, seats: int, rng: Random) -> Play:
+    env = import_module("rlcard").make(name)
+
+    def play() -> int:
+        (state, _), steps = env.reset(), 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps
+
+    return play
+
+
+def pettingzoo(name: str, seats: int, rng: Random) -> Play:
+    env = import_module(f"pettingzoo.classic.{name}").env()
+
+    def play() -> int:
+        env.reset(seed=rng.getrandbits(30))
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.step(None)
+            else:
+                env.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
+                steps += 1
+        return steps
+
+    return play
+
+
+def python_chess(name: str, seats: int, rng: Random) -> Play:
+    """Up to 200 plies, without asking for draws, which would cost it time."""
+    chess = import_module("chess")
+
+    def play() -> int:
+        board, steps = chess.Board(), 0
+        while steps < 200 and (moves := list(board.legal_moves)):
+            board.push(moves[int(rng.random() * len(moves))])
+            steps += 1
+        return steps
+
+    return play
+
+
+def pgx(name: str, seats: int, rng: Random) -> Play:
+    """As many matches side by side as the second number says, compiled for the processor."""
+    jax, made = import_module("jax"), import_module("pgx").make(name)
+    step = import_module("pgx.experimental.wrappers").auto_reset(made.step, made.init)
+
+    def one(state: Any, key: Any) -> Any:
+        act, luck = jax.random.split(key)
+        action = jax.random.categorical(act, jax.numpy.log(state.legal_action_mask.astype("float32")), axis=-1)
+        return jax.vmap(step)(state, action, jax.random.split(luck, seats))
+
+    def many(state: Any, key: Any) -> Any:
+        return jax.lax.scan(lambda s, k: (one(s, k), None), state, jax.random.split(key, BATCH_STEPS))[0]
+
+    many = jax.jit(many)
+    held = [jax.jit(jax.vmap(made.init))(jax.random.split(jax.random.key(1), seats))]
+
+    def play() -> int:
+        held[0] = many(held[0], jax.random.key(rng.getrandbits(30)))
+        jax.block_until_ready(held[0])
+        return seats * BATCH_STEPS
+
+    play()  # compiles
+    return play
+
+
+KINDS: dict[str, Callable[[str, int, Random], Play]] = {
+    "intrigue": intrigue_driven,
+    "rollouts": intrigue_rollouts,
+    "open_spiel": open_spiel,
+    "rlcard": rlcard,
+    "pettingzoo": pettingzoo,
+    "chess": python_chess,
+    "pgx": pgx,
+}
