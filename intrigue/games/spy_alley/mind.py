@@ -34,18 +34,36 @@ from intrigue.games.spy_alley.words import (
 DEPTH = 8
 MIXED = frozenset({"Discard", "Surrender"})
 
-# By kind, then by how many of that kind lie on the scorecard: how many times likelier the country of such an item is.
+# Of plain seats, which buy what they need: by kind, then by how many of that kind lie on the scorecard, how many times
+# likelier the country of such an item is; and once more for three items of the country, twice for four.
 TELLS = (
-    (1.0, 30.0, 6.0, 3.0, 2.0, 1.5, 1.0),
-    (1.0, 20.0, 12.0, 5.0, 2.0, 1.5, 1.0),
-    (1.0, 12.0, 6.0, 2.0, 2.0, 1.5, 1.0),
-    (1.0, 50.0, 15.0, 2.0, 2.0, 1.5, 1.0),
+    (1.0, 35.0, 8.0, 3.0, 1.5, 1.2, 1.0),
+    (1.0, 25.0, 18.0, 5.0, 2.0, 1.5, 1.0),
+    (1.0, 18.0, 6.0, 2.0, 1.5, 1.2, 1.0),
+    (1.0, 60.0, 20.0, 2.0, 1.5, 1.2, 1.0),
 )
-MOST = 3.0  # and again, for three items of the country or four
-SHY = 0.1  # how likely a seat keeps an identity that was named aloud, for each time it keeps one that was not
+MOST = 5.0
+PLAIN = (  # by the most items of one country, then by the other items: how likely the seat is a plain one
+    (0.0, 0.0, 0.0, 0.0),
+    (0.6, 0.85, 0.9, 0.9),
+    (0.92, 0.85, 0.9, 0.85),
+    (0.97, 0.97, 0.95, 0.93),
+    (0.98, 0.98, 0.98, 0.97),
+)
+SHY = 0.15  # how likely a seat keeps an identity that was named aloud, for each time it keeps one that was not
 
 BOLD = 0.8  # how sure the guide is of a guess in place of a turn
-HASTE = 8.0  # turns that make one seat e times likelier to win than another
+
+# The worth of a seat in log-odds, from a conditional logit of the winner over matches of greedy, medium and hard bots.
+DONE = 1.0  # a complete set
+HOME = 0.06  # a turn on the way to the embassy
+LACK = (0.25, 0.4, 0.5, 0.35)  # a missing item, by kind
+SHORT = 0.02  # a missing dollar
+WAY = 0.04  # a turn to the furthest shop
+CARD = 0.3  # a move card
+PAIR = 0.8  # a second identity
+OPEN = 0.8  # an identity that everybody is sure of
+ON_TURN = 1.1  # to be on turn, as a factor
 
 
 # What scorecards give away
@@ -53,8 +71,8 @@ HASTE = 8.0  # turns that make one seat e times likelier to win than another
 
 @lru_cache(maxsize=1 << 16)
 def tells(items: int) -> tuple[float, ...]:
-    """By country: how likely this scorecard is for a seat of that country, up to a factor."""
-    found = []
+    """By country: how likely a seat with this scorecard is of it, when nothing else is known."""
+    weights, most = [], 0
     for country in range(len(COUNTRIES)):
         weight, count = 1.0, 0
         for kind, by_count in enumerate(TELLS):
@@ -62,8 +80,11 @@ def tells(items: int) -> tuple[float, ...]:
             if row >> country & 1:
                 weight *= by_count[row.bit_count()]
                 count += 1
-        found.append(weight * MOST ** max(0, count - 2))
-    return tuple(found)
+        weights.append(weight * MOST ** max(0, count - 2))
+        most = max(most, count)
+    total = sum(weights)
+    plain = PLAIN[most][min(3, items.bit_count() - most)]
+    return tuple(plain * weight / total + (1 - plain) / len(weights) for weight in weights)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -166,7 +187,8 @@ def _turn(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Actio
 def _fork(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     wanted = goals(t.items[seat], t.wilds[seat], t.hands[seat])
     outside, inside = actions
-    assert isinstance(outside, Walk) and isinstance(inside, Walk)
+    assert isinstance(outside, Walk)
+    assert isinstance(inside, Walk)
     if not wanted.isdisjoint(board.ALLEY) or inside.to in wanted:
         return inside
     return inside if rng.random() < 0.3 and outside.to not in wanted else outside
@@ -238,22 +260,37 @@ GUIDES: dict[type, Callable[[Table, Seat, Sequence[Action], Random], Action]] = 
 
 
 @lru_cache(maxsize=1 << 18)
-def pace(at: Space, money: int, lacking: tuple[int, ...], country: Country) -> float:
-    """Turns to victory, roughly."""
+def prospect(at: Space, money: int, lacking: tuple[int, ...], country: Country) -> float:
+    """How far a seat of that country is, in log-odds."""
     if not lacking:
-        return journey((board.EMBASSY_OF[country],))[at]
-    turns, cost = 20.0, 0
-    for kind in lacking:
-        turns += journey((SHOP_OF[kind] if kind else PASSWORD_SPACE[country], *board.BLACK_MARKETS))[at]
-        cost += PRICES[kind]
-    return turns + 0.45 * max(0, cost - money)
+        return DONE - HOME * journey((board.EMBASSY_OF[country],))[at]
+    shops = [SHOP_OF[kind] if kind else PASSWORD_SPACE[country] for kind in lacking]
+    way = max(journey((shop, *board.BLACK_MARKETS))[at] for shop in shops)
+    short = max(0, sum(PRICES[kind] for kind in lacking) - money)
+    return -sum(LACK[kind] for kind in lacking) - SHORT * short - WAY * way
+
+
+@lru_cache(maxsize=1 << 16)
+def openness(items: int, denied: int, hand: Cards) -> float:
+    """How likely a guess at the hand is right if it names the card that the scorecard points at most."""
+    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items))]
+    total, most = sum(weights), max(weights[card] for card in hand)
+    if len(hand) == 1:
+        return most / total
+    pairs = (total * total - sum(weight * weight for weight in weights)) / 2
+    return most * (total - most) / pairs
 
 
 def worth(state: Table) -> list[float]:
+    """By what each seat has, lacks and has given away."""
     shares = [0.0] * state.seats
     for seat in state.active:
-        items, wilds, at, money = state.items[seat], state.wilds[seat], state.at[seat], state.money[seat]
-        for card in state.hands[seat]:
-            shares[seat] += exp(-pace(at, min(money, 60), missing(items, wilds, card), card) / HASTE)
+        items, wilds, at, money = state.items[seat], state.wilds[seat], state.at[seat], min(60, state.money[seat])
+        hand = state.hands[seat]
+        score = max(prospect(at, money, missing(items, wilds, card), card) for card in hand)
+        score += CARD * min(4, sum(state.moves[seat])) + PAIR * (len(hand) - 1)
+        score -= OPEN * openness(items, state.misses[seat][-1], hand)
+        shares[seat] = exp(score)
+    shares[state.turn] *= ON_TURN
     total = sum(shares)
     return [share / total for share in shares]
