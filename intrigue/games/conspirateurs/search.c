@@ -38,7 +38,7 @@ typedef struct {
     long long nodes;
     bool over;
     Slot *slots;
-    Option options[DEEPEST + 1][CHOICES]; /* when so many turns are still to be looked at */
+    Option options[DEEPEST + 1][CHOICES]; /* when so many turns are still to be looked at; at 0 the root's */
 } Search;
 
 static Cell HOME[HOMES]; /* where each is */
@@ -186,13 +186,20 @@ static bool ended(const Search *s, bool dropped, int *found) {
     return true;
 }
 
+/* Whether the match is won when the seat to move brings one more man home. */
+static bool last_man(const Board *b) {
+    return !b->dropping && b->outside[b->turn] == 1 && (b->seats != 4 || !b->outside[b->turn ^ 2]);
+}
+
 /* The value when the seat to move does what gains it most and nothing else is looked at. */
 static int last_turn(Search *s) {
     Option *options = s->options[1];
     Board *b = &s->b;
     int n = list(s, options), best = n ? -INFINITE : 0, sign = team_of(b, b->turn) == s->side ? 1 : -1;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        if (last_man(b) && homes_of(b)[options[i].to]) return sign * (WIN - b->turns - 1);
         if (options[i].gain > best) best = options[i].gain;
+    }
     if (b->seats == 3 && sign < 0) best /= 2;
     return value(s) + sign * best;
 }
@@ -208,29 +215,34 @@ static int try_move(Search *s, const Option *option, int depth, int alpha, int b
     return found;
 }
 
-static Slot *slot_of(const Search *s) {
-    return &s->slots[(s->key ^ (uint64_t)s->b.turns * 0x9E3779B97F4A7C15u) & (SLOTS - 1)];
-}
-
 static uint64_t full_key(const Search *s) { return s->key ^ (uint64_t)s->b.turns * 0x9E3779B97F4A7C15u; }
 
+/* Whether what was found in a position before answers the question now. */
+static bool answers(const Slot *slot, int depth, int alpha, int beta) {
+    if (slot->depth != depth) return false;
+    return slot->bound == EXACT || (slot->bound == AT_LEAST && slot->value >= beta) ||
+           (slot->bound == AT_MOST && slot->value <= alpha);
+}
+
+/* The options of the seat to move, a pass if there are none, with the one that was best before as the one to try first. */
+static int list_first(Search *s, Option *options, const Slot *before) {
+    int n = list(s, options);
+    if (!n) options[n++] = (Option){NOWHERE, NOWHERE, 0};
+    for (int i = 0; before && i < n; i++)
+        if (options[i].man == before->man && options[i].to == before->to) options[i].gain = INFINITE;
+    return n;
+}
+
+/* The value when everybody does the best for themselves, if it lies between alpha and beta. */
 static int look(Search *s, int depth, int alpha, int beta) {
     if (spent(s)) return 0;
     if (depth <= 1) return last_turn(s);
-    Slot *slot = slot_of(s);
     uint64_t key = full_key(s);
-    if (slot->key == key && slot->depth == depth) {
-        if (slot->bound == EXACT) return slot->value;
-        if (slot->bound == AT_LEAST && slot->value >= beta) return slot->value;
-        if (slot->bound == AT_MOST && slot->value <= alpha) return slot->value;
-    }
+    Slot *slot = &s->slots[key & (SLOTS - 1)];
+    bool known = slot->key == key, ours = team_of(&s->b, s->b.turn) == s->side;
+    if (known && answers(slot, depth, alpha, beta)) return slot->value;
     Option *options = s->options[depth];
-    int n = list(s, options), low = alpha, high = beta;
-    if (!n) options[n++] = (Option){NOWHERE, NOWHERE, 0};
-    for (int i = 0; i < n && slot->key == key; i++)
-        if (options[i].man == slot->man && options[i].to == slot->to) options[i].gain = INFINITE;
-    bool ours = team_of(&s->b, s->b.turn) == s->side;
-    int best = ours ? -INFINITE : INFINITE;
+    int n = list_first(s, options, known ? slot : NULL), low = alpha, high = beta, best = ours ? -INFINITE : INFINITE;
     Option chosen = options[0];
     for (int i = 0; i < n && i < s->plan->width && alpha < beta; i++) {
         bring_best(options, i, n);
@@ -282,13 +294,11 @@ static void start(Search *s, const Board *b, const Plan *plan) {
     }
 }
 
-/* Shuffle the options of the root, sort them by what is gained at once, and look deeper and deeper. Only moves that gain
-something count, if there are any: else both sides might find it better to wait for ever. */
-static void explore(Search *s, Choice *choice) {
-    Option options[CHOICES];
+/* The options of the root, those that gain most at once first, equals in an order decided by the seed. Only moves that
+gain something count, if there are any: else both sides might find it better to wait for ever. */
+static int list_root(Search *s, Option *options) {
     Luck luck = {s->plan->seed};
-    int n = list(s, options);
-    if (!n) options[n++] = (Option){NOWHERE, NOWHERE, 0};
+    int n = list_first(s, options, NULL);
     for (int i = n - 1; i > 0; i--) {
         Option option = options[i];
         int other = (int)below(&luck, (uint32_t)i + 1);
@@ -297,6 +307,13 @@ static void explore(Search *s, Choice *choice) {
     }
     for (int i = 0; i < n; i++) bring_best(options, i, n);
     while (n > 1 && !s->b.dropping && options[n - 1].gain <= 0) n--;
+    return n;
+}
+
+/* Look deeper and deeper. */
+static void explore(Search *s, Choice *choice) {
+    Option *options = s->options[0];
+    int n = list_root(s, options);
     *choice = (Choice){options[0].man, options[0].to, value(s), 0, 0};
     for (int depth = 2; n > 1 && depth <= DEEPEST && !s->over && abs(choice->value) < WIN / 2; depth++)
         deepen(s, options, n, depth, choice);
