@@ -13,9 +13,11 @@ from intrigue.bots.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.games import Mind
 
-EXPLORE = 0.5  # how much an action little tried is worth trying
+EXPLORE = 0.5  # how much an action little tried is worth trying, unless the mind has its own EXPLORE
 TRUST = 1.0  # how much the hints count before an action was tried
-WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions
+WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions, unless the mind has its own WIDE
+FOLLOW = 0  # visits until which the others follow the guide at a node, unless the mind has its own FOLLOW
+MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
 BELIEF = 200  # dreams that a belief is made of
 
@@ -32,9 +34,9 @@ class Node:
         self.share = 0.0  # sum of what the one who acted got
         self.actors: set[Seat] = set()  # who acted here
 
-    def value(self) -> float:
+    def value(self, explore: float) -> float:
         """The upper confidence bound, for the one who acts."""
-        return self.share / self.visits + EXPLORE * sqrt(log(self.offered) / self.visits)
+        return self.share / self.visits + explore * sqrt(log(self.offered) / self.visits)
 
 
 class Search:
@@ -45,6 +47,8 @@ class Search:
     ) -> None:
         self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
         self._ranked = ranked
+        self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
+        self._follow = getattr(mind, "FOLLOW", FOLLOW)
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self.root = Node()
         if kept and kept.actors == {self._seat}:  # nobody else acted since: what was found out then still counts
@@ -98,9 +102,11 @@ class Search:
         actions = self._game.legal(state, seat)
         if len(actions) == 1:
             return actions[0]
+        if len(actions) > MANY or (seat != self._seat and node.visits < self._follow):
+            return self._mind.guide(state, seat, actions, self._rng)
         children = node.children
         known = [action for action in actions if action in children] if children else []
-        if len(known) < len(actions) and len(known) < WIDE * sqrt(node.visits + 1):
+        if len(known) < len(actions) and len(known) < self._wide * sqrt(node.visits + 1):
             action = self._mind.guide(state, seat, actions, self._rng)
             if action not in children:
                 return action
@@ -111,19 +117,19 @@ class Search:
             return actions[int(self._rng.random() * len(actions))]
         for action in known:
             children[action].offered += 1
-        return max(known, key=lambda action: children[action].value())
+        return max(known, key=lambda action: children[action].value(self._explore))
 
     def _select_first(self) -> Action:
         """At the root the hints rank the actions: better ranks are tried first and more."""
         root, ranked = self.root, self._ranked
-        width = min(len(ranked), int(2 + WIDE * sqrt(root.visits)))
+        width = min(len(ranked), int(2 + self._wide * sqrt(root.visits)))
         best, found = -1.0, ranked[0]
         spread = sqrt(log(root.visits + 2))
         for rank in range(width):
             child = root.children.get(ranked[rank])
             if child is None:
                 return ranked[rank]
-            value = child.share / child.visits + EXPLORE * spread / sqrt(child.visits)
+            value = child.share / child.visits + self._explore * spread / sqrt(child.visits)
             value += TRUST / ((1 + rank) * (1 + child.visits))
             if value > best:
                 best, found = value, ranked[rank]

@@ -33,6 +33,9 @@ from intrigue.games.conspiracy.words import (
 )
 
 DEPTH = 8  # decisions: about two turns at a table of four
+EXPLORE = 0.15  # shares differ by a few hundredths only
+WIDE = 0.5
+FOLLOW = 10**6  # the others always: trying out their answers, as if they knew no better, invites hopeless challenges
 MIXED = frozenset({"Pay"})
 
 FAR = 9  # steps beyond any board
