@@ -288,7 +288,7 @@ def worth(state: Table) -> list[float]:
         items, wilds, at, money = state.items[seat], state.wilds[seat], state.at[seat], min(60, state.money[seat])
         hand = state.hands[seat]
         score = max(prospect(at, money, missing(items, wilds, card), card) for card in hand)
-        score += CARD * min(4, sum(state.moves[seat])) + PAIR * (len(hand) - 1)
+        score += CARD * min(4, sum(state.moves[seat])) + (PAIR if len(hand) > 1 and state.seats == 2 else 0.0)
         score -= OPEN * openness(items, state.misses[seat][-1], hand)
         shares[seat] = exp(score)
     shares[state.turn] *= ON_TURN
