@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test test-compiled lint bench bench-server compiled peers rulings playthroughs pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
 
 play: .venv/ready
 	$(BIN)/intrigue serve --browser
@@ -45,6 +45,9 @@ test-compiled:
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
+
+strength: .venv/ready
+	$(BIN)/python scripts/strength.py
 
 playthroughs: .venv/ready
 	$(BIN)/python -m tests.playthroughs.generate

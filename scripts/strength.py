@@ -1,0 +1,152 @@
+"""Measure how strong the bots are: plays the arenas of docs/strength.md, going on where it was stopped, and writes it.
+
+    python scripts/strength.py [--games GAME,GAME] [--jobs J] [--write]
+
+With --write nothing is played: the document is made of what the folder `strength` holds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from time import thread_time
+from typing import NamedTuple
+
+from intrigue import games
+from intrigue.arena import Plan, journal, run
+from intrigue.arena.plan import Lineup
+from intrigue.arena.play import Done
+from intrigue.arena.shares import Share
+from intrigue.arena.table import LineupRow, Reliability, add_up
+from intrigue.bots.budget import Budget
+from intrigue.core.options import Value, write
+
+ROOT = Path(__file__).parents[1]
+KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
+THINK = 0.1  # seconds of processor time that hard has for a decision
+QUICK, SLOW = 240, 48  # matches of a line-up without hard, and with it
+LONG = {"conspirateurs": 24}  # with it, where a match is long
+THOUGHTFUL = 12  # matches with beliefs
+SIZES = (2, 3, 4)
+OPTIONS: Mapping[tuple[str, int], Mapping[str, Value]] = {("conspiracy", 2): {"two_players": True}}
+NOTES: Mapping[str, str] = {}
+
+HEAD = f"""# How strong the bots are
+
+Every table here was played by `intrigue arena`; the commands stand above the tables, and `make strength` plays them all
+again (hours on two cores; it goes on where it was stopped). A share is per seat, with its 95 % interval; a fair one is
+one over the seats. `easy` overlooks half of what it could do, `medium` plays by the game's hints and mixes where being
+predictable loses, `greedy` plays by the hints alone, `hard` searches: in the games with secrets over dreams weighed by
+what the others did, in Conspirateurs on the board. Strength depends on the time to think: here hard has {THINK} s of
+processor time a decision; at tables it has 1.5 s.
+"""
+TABLE = "\n| seats | line-up | matches | shares | apart |\n|---|---|---|---|---|\n"
+BELIEFS = "\n| beliefs of | said | true | things |\n|---|---|---|---|\n"
+
+
+class Arena(NamedTuple):
+    """One command of the document, and the folder that keeps what was played."""
+
+    name: str
+    plan: Plan
+
+    def played(self) -> list[Done]:
+        folder = KEPT / self.name
+        return journal.load(folder, self.plan) if folder.exists() else []
+
+    def command(self) -> str:
+        plan = self.plan
+        words = ["intrigue arena", plan.game, *(f"--lineup {','.join(lineup)}" for lineup in plan.lineups)]
+        words += [f"--matches {plan.matches}", f"--seed {plan.seed}"]
+        words += [f"--option {name}={write(value)}" for name, value in plan.options.items()]
+        words += [f"--think {THINK}"] * any("hard" in lineup for lineup in plan.lineups)
+        return " ".join([*words, *["--beliefs"] * plan.beliefs])
+
+
+def lineups(seats: int) -> tuple[Lineup, ...]:
+    """Each level against the one below it, half the table each where that can be, one hard among greedy, and equals."""
+    pairs = (("easy", "random"), ("medium", "easy"), ("hard", "medium"))
+    halves = tuple((*[one] * (seats // 2), *[other] * (seats - seats // 2)) for one, other in pairs)
+    return (*halves, ("hard", *["greedy"] * (seats - 1)), ("medium",) * seats)
+
+
+def arenas(name: str) -> Iterator[Arena]:
+    """What is played of one game: line-ups without hard, line-ups with it, and some matches with beliefs."""
+    budget = Budget(THINK, clock=thread_time)
+    for seats in SIZES:
+        options = OPTIONS.get((name, seats), {})
+        if seats not in games.load(name).seats and not options:
+            continue
+        quick = tuple(lineup for lineup in lineups(seats) if "hard" not in lineup)
+        slow = tuple(lineup for lineup in lineups(seats) if "hard" in lineup)
+        matches = LONG.get(name, SLOW) // seats * seats
+        yield Arena(f"{name}-{seats}", Plan(name, quick, QUICK, options, budget=budget))
+        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, matches, options, budget=budget))
+    if games.has_mind(name):
+        plan = Plan(name, (("hard", "medium", "medium"),), THOUGHTFUL, {}, "beliefs", budget, beliefs=True)
+        yield Arena(f"{name}-beliefs", plan)
+
+
+def told(share: Share | Reliability, true: float) -> str:
+    return f"{true:.0%} [{share.low:.0%}, {share.high:.0%}]"
+
+
+def lineup_line(row: LineupRow) -> str:
+    shares = "; ".join(f"{bot} {told(share, share.share)}" for bot, share in row.shares.items())
+    first, *others = row.shares.values()
+    apart = "" if not others else "yes" if first.low > others[0].high else "no"
+    return f"| {len(row.lineup)} | {', '.join(row.lineup)} | {row.matches} | {shares} | {apart} |\n"
+
+
+def section(arena: Arena) -> Iterator[str]:
+    """One command, and what came of it."""
+    played = arena.played()
+    if not played:
+        return
+    table = add_up(arena.plan, played)
+    yield f"\n`{arena.command()}`\n{TABLE}"
+    yield from map(lineup_line, table.lineups)
+    for bot in table.bots:
+        if bot.bot == "hard":
+            yield f"\nhard took {bot.seconds_per_decision:.3f} s a decision, those without a choice included.\n"
+    equal = [match for match in played if len(set(match.lineup)) == 1]
+    if equal:
+        seats = add_up(replace(arena.plan, lineups=(equal[0].lineup,)), equal).seats
+        yield f"\nAmong equals the seats in order won {', '.join(told(seat, seat.share) for seat in seats)}.\n"
+    if arena.plan.beliefs:
+        yield BELIEFS + "".join(
+            f"| {bot.bot} | {row.said:.0%} | {told(row, row.true)} | {row.count:,} |\n"
+            for bot in table.bots
+            for row in bot.reliability
+        )
+
+
+def document() -> Iterator[str]:
+    yield HEAD
+    for name in games.GAMES:
+        yield f"\n## {games.load(name).title}\n"
+        if name in NOTES:
+            yield f"\n{NOTES[name]}\n"
+        for arena in arenas(name):
+            yield from section(arena)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(games.GAMES))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--write", action="store_true")
+    typed = parser.parse_args()
+    for name in typed.games.split(",") if not typed.write else ():
+        for arena in arenas(name):
+            print(arena.command(), flush=True)
+            run(arena.plan, KEPT / arena.name, typed.jobs)
+    DOCUMENT.write_text("".join(document()))
+    print(f"{DOCUMENT.relative_to(ROOT)} is written.")
+
+
+if __name__ == "__main__":
+    main()
