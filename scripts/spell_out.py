@@ -13,9 +13,13 @@ from pathlib import Path
 
 VALUE, STATE = "dataclass(frozen=True, slots=True)", "state"
 BASES = {"Action", "View", "State"}  # no fields of their own; outsiders' games may inherit from them
-LEFT_TO_PYTHON = {"Event", "AssertionError"}  # events are not made in bulk play: compiling them is not worth its time
+LEFT_TO_PYTHON = {"Event", "Options", "AssertionError"}  # never made in bulk play: compiling them gains nothing
 FUTURE = "from __future__ import annotations\n"
-IMPORTS = "from dataclasses import dataclass\nfrom typing import Final\nfrom intrigue.core.marks import mypyc_attr\n"
+IMPORTS = """\
+from dataclasses import dataclass
+from typing import ClassVar, Final
+from intrigue.core.marks import mypyc_attr
+"""
 MARKS = """\
 from typing import TYPE_CHECKING
 
@@ -27,7 +31,7 @@ else:
         return lambda kind: kind
 """  # what mypyc reads needs nothing installed at run time
 ENTRANCES = ("core/check.py", "core/play.py", "games/*/rules.py")
-INTERPRETED = {"leaps", "kernel"}  # a lazy sequence, which mypyc cannot make, and the door to another kernel
+INTERPRETED = {"options", "leaps", "kernel"}  # forms, a lazy sequence that mypyc cannot make, the door to a kernel
 
 
 def modules(package: Path) -> list[Path]:
@@ -120,8 +124,17 @@ def spell_class(node: ast.ClassDef, lines: list[str]) -> None:
         frozen = kind == [VALUE]
         lines[node.end_lineno : node.end_lineno] = [f"    {line}\n" for line in methods(node, frozen)]
         lines[first - 1] = f"@dataclass(frozen={frozen}, init=False, eq=False)\n"
+        mark_seats(node, lines, "seats: int  # type: ignore[misc]")
     elif node.name in BASES:
+        mark_seats(node, lines, "seats: ClassVar[int]")
         lines.insert(first - 1, "@mypyc_attr(allow_interpreted_subclasses=True)\n")
+
+
+def mark_seats(node: ast.ClassDef, lines: list[str], spelled: str) -> None:
+    """Keep the base of states free of fields: outsiders' dataclasses would take a compiled one for a default value."""
+    for field in node.body:
+        if isinstance(field, ast.AnnAssign) and ast.unparse(field) == "seats: int":
+            lines[field.lineno - 1] = f"    {spelled}\n"
 
 
 def methods(node: ast.ClassDef, frozen: bool) -> list[str]:
