@@ -32,6 +32,7 @@ from intrigue.games.spy_alley.words import (
 )
 
 DEPTH = 8
+FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's identity, which is the same in all dreams
 MIXED = frozenset({"Discard", "Surrender"})
 
 # Of plain seats, which buy what they need: by kind, then by how many of that kind lie on the scorecard, how many times
