@@ -19,7 +19,8 @@ def test_the_example_works_as_pasted(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "docs/bots.md"]
+    "name",
+    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "docs/bots.md", "docs/performance.md"],
 )
 def test_links_lead_somewhere(name: str) -> None:
     page = ROOT / name
