@@ -21,6 +21,7 @@ LENGTHS = (50, 100, 200, 400, 800, 1600)  # entries
 BATCHES = (1, 10, 100, 1000, 10000)  # matches side by side
 SEATS = 4
 MIXED = 40  # a batch holds matches that are up to so many entries old
+OLD = 100  # entries into a match where its state is weighed
 WEIGHED = 40  # states of one kind that are weighed together
 
 
@@ -54,9 +55,9 @@ def quiet(name: str) -> dict[str, float]:
     return {"spy_alley": {"Guess": 0.0}, "simply_suspects": {"Guess": 0.0}, "conspiracy": {"Move": 0.02}}.get(name, {})
 
 
-def after(game: AnyGame, entries: int) -> Any:
+def after(game: AnyGame, entries: int, seats: int = SEATS) -> Any:
     """A state so many entries into a match, or where the match ended before."""
-    state = game.start(SEATS)
+    state = game.start(seats)
     play_on(game, state, Random(1), quiet(game.name), entries)
     return state
 
@@ -72,19 +73,31 @@ def by_length(name: str, seconds: float) -> Line:
     return line
 
 
-def weight(game: AnyGame, entries: int) -> float:
-    """Kilobytes that a state holds so many entries into a match, what is shared between states left out."""
-    after(game, entries)
+def weight(make: Callable[[], Any], count: int = WEIGHED) -> float:
+    """Kilobytes that each of so many states holds, what is shared with the rules left out."""
+    make()
     tracemalloc.start()
-    held = [after(game, entries) for _ in range(WEIGHED)]
+    held = [make() for _ in range(count)]
     size = tracemalloc.get_traced_memory()[0] / len(held) / 1000
     tracemalloc.stop()
     return size
 
 
+def memory_by_seats(name: str) -> Line:
+    game = games.load(name)
+    return [(seats, weight(lambda n=seats: after(game, OLD, n))) for seats in game.seats]  # type: ignore[misc]
+
+
 def memory_by_length(name: str) -> Line:
     game = long_game(name)
-    return [(length, weight(game, length)) for length in LENGTHS if game.actors(after(game, length))]
+    lasting = [length for length in LENGTHS if game.actors(after(game, length))]
+    return [(length, weight(lambda n=length: after(game, n))) for length in lasting]  # type: ignore[misc]
+
+
+def memory_by_batch(name: str) -> Line:
+    """The whole batch, in kilobytes."""
+    game = games.load(name)
+    return [(size, size * weight(lambda: after(game, OLD), size)) for size in BATCHES[:-1]]
 
 
 def by_batch(name: str, seconds: float) -> Line:
@@ -117,7 +130,9 @@ def main() -> None:
         ("Speed by seats", "seats", "steps/s", {name: by_seats(name, wishes.seconds) for name in names}),
         ("Speed by length", "entries played", "steps/s", {name: by_length(name, wishes.seconds) for name in names}),
         ("Speed by batch", "matches side by side", "steps/s", {name: by_batch(name, wishes.seconds) for name in names}),
+        ("Memory by seats", "seats", "kB a state", {name: memory_by_seats(name) for name in names}),
         ("Memory by length", "entries played", "kB a state", {name: memory_by_length(name) for name in names}),
+        ("Memory by batch", "matches side by side", "kB in all", {name: memory_by_batch(name) for name in names}),
     ]
     for title, across, up, lines in charts:
         print(f"{title} ({up} by {across}), {build}")

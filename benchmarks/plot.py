@@ -54,7 +54,7 @@ def chart(title: str, across: str, up: str, lines: Mapping[str, Line], x: int, y
         parts.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{across}" cy="{level}" r="3" fill="{colour}"/>' for across, level in points]
         below = max(points[-1][1] + 4, below + 13)  # names never lie on each other
-        parts.append(f'<text x="{LEFT + wide + 8}" y="{below}" fill="{colour}">{escape(name)}</text>')
+        parts.append(f'<text x="{LEFT + wide + 8}" y="{below}" style="fill:{colour}">{escape(name)}</text>')
     return f'<g transform="translate({x} {y})">{"".join(parts)}</g>'
 
 

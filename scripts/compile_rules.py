@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ OPTIMIZE = "1"  # within a few per cent of 3, for code that mostly calls the int
 
 def extensions(root: Path) -> list[Any]:
     """What setuptools has to build, from a copy of the package made for that."""
+    shutil.rmtree(root / BASE, ignore_errors=True)  # what an earlier build left would go into the wheel
     place = root / SOURCE
     groups: dict[str, list[str]] = {}
     for path in spelled_copy(root / "intrigue", place):
