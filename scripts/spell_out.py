@@ -1,8 +1,8 @@
 """Prepares the rules for mypyc: writes as plain methods what decorators would make at run time.
 
 mypyc turns plain typed classes into C structures. It cannot see what @state makes, and leaves what @dataclass makes to
-the interpreter. So a copy of the package is made in which each such class has these methods written out; nothing else
-is changed, and the interpreted package never sees the copy.
+the interpreter. So a copy of the package is made in which each such class has these methods written out, constants are
+said to be constant, and nothing else is changed. The interpreted package never sees the copy.
 """
 
 from __future__ import annotations
@@ -109,7 +109,8 @@ def parts(value: ast.expr) -> list[str]:
     if isinstance(value, ast.Tuple):
         return [ast.unparse(part) for part in value.elts]
     if isinstance(value, ast.Call) and ast.unparse(value.func) == "range":
-        return [str(number) for number in range(*(ast.literal_eval(argument) for argument in value.args))]
+        if all(isinstance(argument, ast.Constant) for argument in value.args):
+            return [str(number) for number in range(*map(ast.literal_eval, value.args))]
     return []
 
 
