@@ -108,9 +108,9 @@ def parts(value: ast.expr) -> list[str]:
     """The values that are given to several names at once, where they can be told apart."""
     if isinstance(value, ast.Tuple):
         return [ast.unparse(part) for part in value.elts]
-    if isinstance(value, ast.Call) and ast.unparse(value.func) == "range":
-        if all(isinstance(argument, ast.Constant) for argument in value.args):
-            return [str(number) for number in range(*map(ast.literal_eval, value.args))]
+    plain = isinstance(value, ast.Call) and all(isinstance(argument, ast.Constant) for argument in value.args)
+    if isinstance(value, ast.Call) and plain and ast.unparse(value.func) == "range":
+        return [str(number) for number in range(*map(ast.literal_eval, value.args))]
     return []
 
 

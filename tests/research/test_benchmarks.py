@@ -1,0 +1,63 @@
+"""The benchmarks run, and say what they measured."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import cast
+from xml.etree import ElementTree
+
+import pytest
+
+from benchmarks.compare import COMPILED, PEERS, PLAIN, Running, Subject, table
+from benchmarks.plot import sheet, short, ticks
+
+WORKER = Path(__file__).parent.parent.parent / "benchmarks" / "worker.py"
+
+
+@pytest.mark.parametrize("kind", ["intrigue", "rollouts"])
+def test_a_worker_answers_each_line_with_a_rate(kind: str) -> None:
+    command = [sys.executable, str(WORKER), kind, "spy_alley", "3"]
+    done = subprocess.run(command, input="0.01\n0.02\n", capture_output=True, text=True, check=True, timeout=120)
+    ready, *rates = map(json.loads, done.stdout.splitlines())
+    assert ready == "ready"
+    assert len(rates) == 2
+    assert min(rates) > 0
+
+
+def test_the_table_has_the_best_rounds_and_their_ratios() -> None:
+    def ran(environment: str, kind: str, name: str, *rates: float) -> Running:
+        return Running(Subject(environment, kind, name, 2), cast("subprocess.Popen[str]", None), list(rates))
+
+    lines = table(
+        [
+            ran(PLAIN, "intrigue", "souls", 90.0, 100.0),
+            ran(COMPILED, "intrigue", "souls", 250.0, 200.0),
+            ran(PEERS, "open_spiel", "hanabi", 50.0),
+        ]
+    )
+    assert lines[2:] == [
+        "| souls | Intrigue, plain Python | 2 | 100 |  | 2.00 |",
+        "| souls | Intrigue, compiled | 2 | 250 | 2.50 | 5.00 |",
+        "| hanabi | OpenSpiel | 2 | 50 |  | 1.00 |",
+    ]
+
+
+def test_a_plot_names_its_lines_and_is_well_formed() -> None:
+    lines = {"souls": [(2.0, 10.0), (3.0, 30.0)], "a < b": [(2.0, 5.0), (3.0, 7.0)]}
+    picture = sheet([("Speed", "seats", "steps/s", lines)], "what it shows")
+    words = {"".join(element.itertext()) for element in ElementTree.fromstring(picture).iter()}
+    assert {"Speed", "seats", "steps/s", "souls", "a < b", "what it shows"} <= words
+
+
+@pytest.mark.parametrize("most", [1.2, 7, 10, 99, 26_000, 870_000])
+def test_an_axis_goes_just_beyond_what_it_shows(most: float) -> None:
+    marks = ticks(most)
+    assert marks[0] == 0
+    assert marks[-2] < most <= marks[-1]
+
+
+def test_axes_are_short() -> None:
+    assert [short(n) for n in (0, 2.5, 950, 12_000, 1_600, 3_000_000)] == ["0", "2.5", "950", "12k", "1.6k", "3M"]
