@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from intrigue.core import options
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Event, Seat
+from intrigue.core.options import option
 from intrigue.games.simply_suspects.board import SPACES
 from intrigue.games.simply_suspects.cards import CARDS, COLUMNS, PHOTO_PEGS, ROWS, Column, Row, Suspect
 from intrigue.games.simply_suspects.cards import Card as CardNumber
@@ -19,7 +20,7 @@ DIE = range(1, 7)
 class Options(options.Options):
     """How a table may agree to play."""
 
-    turn_limit: int = options.option(500, "Turns until the match is a draw (0: no limit)", range(10_001))
+    turn_limit: int = option(500, "Turns until the match is a draw (0: no limit)", range(10_001))
 
 
 # Actions of the seats
