@@ -75,6 +75,7 @@ class Mind:
         fees = [FEE * sum(1 for death in view.deaths if death.seat == seat) for seat in range(view.seats)]
         self.room = [FUNDS - sum(row) - fee for row, fee in zip(view.bounds, fees, strict=True)]  # not yet shown
         self.stakes = [self.stake(spy) for spy in range(len(SPIES))]
+        self.extra = [self.chance(spy) % (STAKE + 1) for spy in range(len(SPIES))]
         self.held = sum(1 for spy, at in enumerate(view.spies) if at != OFF and self.grip(spy) >= 3)
         self.now = 0.0 if OFF in view.homes else self.position(view.case, view.spies)
 
@@ -159,11 +160,15 @@ class Mind:
         """What my account with this spy should hold."""
         return max(STAKE, self.shown[spy] + 3)
 
+    def chance(self, spy: int) -> int:
+        """A number that looks like chance, so that nobody reads an amount off the table."""
+        return hash((self.me, spy, self.view.turns, self.view.made, self.view.spies)) >> 8
+
     def pay(self, pay: Pay) -> float:
         """Own the spies near the briefcase, at no more than it takes, and keep something back."""
         spy, after = pay.spy, self.accounts[pay.spy] + pay.hundreds
         if isinstance(self.view.wait, Opening):
-            return 1.0 if STAKE <= pay.hundreds <= 2 * STAKE else 0.0
+            return -0.3 * abs(pay.hundreds - STAKE - self.extra[spy])
         stake = self.stakes[spy]
         if pay.hundreds == 0 or self.accounts[spy] >= stake:
             return -0.01 * pay.hundreds
@@ -172,7 +177,8 @@ class Mind:
         gain = 1.0 if after >= stake else 0.3 * after / stake
         waste = max(0, after - stake - STAKE) / FUNDS
         dear = (stake - self.accounts[spy]) / (self.balance + 20)
-        return wanted * gain - 4.0 * waste - 3.0 * dear
+        odd = abs(after - stake - self.extra[spy]) if after >= stake else 0
+        return wanted * gain - 4.0 * waste - 3.0 * dear - 0.3 * odd
 
     def urgency(self) -> float:
         """From 0 to 1: whether the briefcase has no carrier of mine beside it."""
@@ -224,10 +230,10 @@ class Mind:
         return 1.0 if self.accounts[contested(self.deed()[0])] else -1.0
 
     def bid(self, hundreds: int) -> float:
-        """Go beyond what the acting seat has shown, then half of the rest, and all of it in the end."""
+        """Go beyond what the acting seat has shown, then a quarter of the rest, and all of it in the end."""
         spy = contested(self.deed()[0])
         frame, mine = self.view.wait, self.accounts[spy]
         assert isinstance(frame, Bidding)
         floor = max(frame.bid, self.view.bounds[self.view.turn][spy]) + 1
-        wanted = min(mine, floor + (mine - floor) // 2) if mine >= floor else mine
+        wanted = min(mine, floor + (mine - floor) // 4) if mine >= floor else mine
         return 2.0 - abs(hundreds - wanted) / FUNDS

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
-from intrigue.games.conspiracy.board import BOARDS, OFF, SPIES
+from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
 from intrigue.games.conspiracy.state import Table, TableView
 from intrigue.games.conspiracy.words import (
     BIDS,
@@ -21,8 +21,10 @@ from intrigue.games.conspiracy.words import (
     PASS,
     PAYS,
     Bidding,
+    Blow,
     Challenged,
     Covering,
+    Deed,
     Disclosing,
     Move,
     Opening,
@@ -32,13 +34,14 @@ from intrigue.games.conspiracy.words import (
     contested,
 )
 
-DEPTH = 8  # decisions: about two turns at a table of four
+DEPTH = 0  # the books of a dream tell more of what comes than playing on by chance
 EXPLORE = 0.15  # shares differ by a few hundredths only
 WIDE = 0.5
 FOLLOW = 10**6  # the others always: trying out their answers, as if they knew no better, invites hopeless challenges
 MIXED = frozenset({"Pay"})
 
-FAR = 9  # steps beyond any board
+
+Contest = Window | Challenged | Bidding | Covering
 
 
 class Map(NamedTuple):
@@ -112,23 +115,29 @@ def _bid(t: Table, frame: Bidding, actions: Sequence[Action], rng: Random) -> Ac
 
 
 def _deed(t: Table, seat: Seat, rng: Random) -> Action:
-    """Carry the briefcase home with a spy of one's own, bring one to it, or make one."""
-    map_, case, spies, mine = chart(t.homes), t.case, t.spies, t.accounts[seat]
-    home = t.homes[seat]
-    shown = [0] * len(SPIES)
-    for other, row in enumerate(t.bounds):
-        if other != seat:
-            shown = list(map(max, shown, row))
-    best, grip = -1, -99
-    for spy, at in enumerate(spies):
+    """Carry the briefcase home or out of danger with a spy of one's own, bring one to it, or make one."""
+    far, case, mine, home = chart(t.homes).far[t.case], t.case, t.accounts[seat], t.homes[seat]
+    others = [row for other, row in enumerate(t.bounds) if other != seat]
+    shown = list(map(max, *others)) if len(others) > 1 else list(others[0])
+    best, grip = -1, -FUNDS
+    for spy, at in enumerate(t.spies):
         if at == case and mine[spy] - shown[spy] > grip:
             best, grip = spy, mine[spy] - shown[spy]
-    if best >= 0 and (grip >= 0 or rng.random() < 0.2):
-        ways = map_.nearer[case][home] or map_.around[case]
-        return MOVES[best][ways[int(rng.random() * len(ways))]][True]
-    if rng.random() < 0.5:
+    if best >= 0:
+        is_urgent = far[home] == 1 or 1 in [far[other] for other in t.homes]
+        bold = 0.8 if is_urgent else 0.15
+        if grip > 0 or rng.random() < (bold if grip < 0 else 0.5 + 0.5 * bold):
+            return _carry(t, best, home, rng)
+    if rng.random() < 0.45:
         return _pay(t, seat, shown, rng)
     return _approach(t, seat, shown, rng)
+
+
+def _carry(t: Table, spy: int, home: Space, rng: Random) -> Action:
+    """Take the briefcase a step nearer home."""
+    map_ = chart(t.homes)
+    ways = map_.nearer[t.case][home] or map_.around[t.case]
+    return MOVES[spy][ways[int(rng.random() * len(ways))]][True]
 
 
 def _approach(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
@@ -161,14 +170,16 @@ def _pay(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
 
 # Who is likely to win
 
-# Found by softmax regression on the turns of some 460 matches between greedy and medium bots at three and four seats.
-NEAR = (0.0, 0.65, 0.0, -0.27, -0.36)  # the briefcase at so many steps from home
-CARRIER = 0.5  # a spy of one's own beside the briefcase
-HELPER = 0.15  # one a step away from it
-READY = (1.5, 0.0, -0.4, -0.7)  # a carrier one step from home when so many seats act before
-POISED = (0.4, 0.05, -0.15, -0.3)  # two steps from home
-ALONE = 0.9  # a carrier one step from home and no other spy there
-MONEY, PLENTY, PLACED = 0.037, -0.00008, 0.025  # a hundred in hand, its square, a hundred with a living spy
+# Found by softmax regression on the turns of some 460 matches between greedy and medium bots at three and four seats;
+# only HOME is set by hand, since nobody can stop that move.
+NEAR = (0.0, 1.05, 0.32, 0.09, 0.0)  # the briefcase at so many steps from home
+CARRIER = (0.0, 0.3, 0.44, 0.42, 0.42)  # a spy of one's own beside the briefcase there
+CARRIERS = 0.46  # each more of them
+HELPER, SPY = 0.25, 0.06  # one's own a step away from the briefcase, and farther
+HOME = 5.0  # a carrier one step from home in one's own turn
+POISED = 0.6  # a carrier two steps from home in one's own turn
+SAFE = 0.7  # a carrier one step from home while nobody who acts before has one
+MONEY, PLENTY, PLACED = 0.0375, -0.00008, 0.023  # a hundred in hand, its square, a hundred with a living spy
 SKIPPED = -0.5  # a lost turn
 
 
@@ -176,69 +187,88 @@ def worth(t: Table) -> Sequence[float]:
     """The share of the win that each seat may expect, with all books open."""
     if OFF in t.homes:
         return [1 / t.seats] * t.seats
-    frame, case, spies, turn = t.wait, t.case, t.spies, t.turn
-    if isinstance(frame, Window | Challenged | Bidding | Covering):
-        deed = frame.deed
-        if _is_stopped(t, frame):
-            if isinstance(deed, Move):
-                spies = put(spies, deed.spy, frame.origin)
-                case = frame.origin if deed.carry else case
-        elif isinstance(deed, Move):
-            if deed.carry and deed.to == t.homes[turn]:
-                return [float(seat == turn) for seat in range(t.seats)]
-        else:
-            spies = put(spies, deed.victim, OFF)
-        turn = (turn + 1) % t.seats
-    scores = [exp(score) for score in _scores(t, case, spies, turn)]
+    if isinstance(t.wait, Contest):
+        t = _settled(t, t.wait)
+        if isinstance(t.wait, Over):
+            return [float(seat == t.turn) for seat in range(t.seats)]
+    scores = [exp(score) for score in _scores(t)]
     total = sum(scores)
     return [score / total for score in scores]
 
 
-def _is_stopped(t: Table, frame: Window | Challenged | Bidding | Covering) -> bool:
-    """Whether somebody who may still challenge has more on the contested spy than the acting seat."""
-    spy = contested(frame.deed)
+def _settled(t: Table, frame: Contest) -> Table:
+    """The table after the contest, if everybody knew the books and stopped what hurts."""
+    t, deed, actor = t.copy(), frame.deed, t.turn
+    if _is_stopped(t, frame):
+        if isinstance(deed, Move):
+            t.spies = put(t.spies, deed.spy, frame.origin)
+            t.case = frame.origin if deed.carry else t.case
+    else:
+        if not isinstance(frame, Window):
+            t.lost = put(t.lost, frame.challenger, True)
+        if isinstance(deed, Blow):
+            t.spies = put(t.spies, deed.victim, OFF)
+        elif deed.carry and deed.to == t.homes[actor]:
+            t.wait = Over(actor)
+            return t
+    t.turn = (actor + 1) % t.seats
+    while t.lost[t.turn] and t.turn != actor:
+        t.turn = (t.turn + 1) % t.seats
+    return t
+
+
+def _is_stopped(t: Table, frame: Contest) -> bool:
+    """Whether the challenger, or one who may still challenge and is hurt, has more on the spy than the acting seat."""
+    deed, spy = frame.deed, contested(frame.deed)
     enough = t.accounts[t.turn][spy]
     if not isinstance(frame, Window):
         return t.accounts[frame.challenger][spy] > enough
     seat = frame.asked
     while seat != t.turn:
-        if t.accounts[seat][spy] > enough:
+        if t.accounts[seat][spy] > enough and _hurts(t, deed, frame.origin, seat):
             return True
         seat = (seat + 1) % t.seats
     return False
 
 
-def _scores(t: Table, case: Space, spies: Sequence[Space], turn: Seat) -> list[float]:
-    """How well each seat stands, for the seat `turn` to act."""
-    near, seats, accounts = chart(t.homes).far[case], t.seats, t.accounts
-    carriers, helpers, placed, here = [0] * seats, [0] * seats, [0] * seats, 0
-    for spy, at in enumerate(spies):
+def _hurts(t: Table, deed: Deed, origin: Space, seat: Seat) -> bool:
+    """Whether the deed wins, takes the briefcase no nearer to the seat's headquarters, or a spy that the seat paid."""
+    if isinstance(deed, Blow):
+        return t.accounts[seat][deed.victim] > 0
+    home, far = t.homes[seat], chart(t.homes).far
+    return deed.carry and (deed.to == t.homes[t.turn] or far[deed.to][home] >= far[origin][home])
+
+
+def _scores(t: Table) -> list[float]:
+    """How well each seat stands when the next turn begins."""
+    near, seats, accounts, turn = chart(t.homes).far[t.case], t.seats, t.accounts, t.turn
+    carriers, scores = [0] * seats, [0.0] * seats
+    for spy, at in enumerate(t.spies):
         if at < 0:
             continue
-        far, most, top = near[at], 0, -1
-        here += not far
-        for seat in range(seats):
-            account = accounts[seat][spy]
-            if account:
-                placed[seat] += account
-                if account > most:
-                    most, top = account, seat
-                elif account == most:
-                    top = -1
-        if top >= 0:
-            if far == 0:
-                carriers[top] += 1
-            elif far == 1:
-                helpers[top] += 1
-    scores = []
-    for seat, home in enumerate(t.homes):
-        steps, own, money = near[home] or 2, carriers[seat], t.balances[seat]
-        score = NEAR[min(steps, 4)] + CARRIER * own + HELPER * helpers[seat] + PLACED * placed[seat]
-        score += (MONEY + PLENTY * money) * money + SKIPPED * t.lost[seat]
-        if own and steps < 3:
-            after = (seat - turn) % seats
-            score += POISED[after] if steps == 2 else READY[after] + (ALONE if here == own else 0.0)
-        scores.append(score)
+        far, column = near[at], [row[spy] for row in accounts]
+        most = max(column)
+        if most:
+            for seat, account in enumerate(column):
+                if account:
+                    scores[seat] += PLACED * account
+                    if account == most:  # a tie goes to the one who moves
+                        if far:
+                            scores[seat] += HELPER if far == 1 else SPY
+                        else:
+                            carriers[seat] += 1
+    is_safe = True
+    for seat in (*range(turn, seats), *range(turn)):
+        steps, own, money = near[t.homes[seat]] or 2, carriers[seat], t.balances[seat]
+        score = NEAR[min(steps, 4)] + (MONEY + PLENTY * money) * money + SKIPPED * t.lost[seat]
+        if own:
+            score += CARRIER[min(steps, 4)] + CARRIERS * (own - 1)
+            if seat == turn and steps < 3:
+                score += HOME if steps == 1 else POISED
+            elif steps == 1 and is_safe:
+                score += SAFE
+            is_safe = False
+        scores[seat] += score
     return scores
 
 
@@ -252,13 +282,14 @@ HOPELESS = 0.2  # how much less likely one challenges with no more than the othe
 def fit(view: TableView, t: Table) -> float:
     """How well the deed and the challenge that the table waits on fit the dreamt books."""
     frame, weight = view.wait, 1.0
-    if isinstance(frame, Window | Challenged | Bidding | Covering):
+    if isinstance(frame, Contest):
         spy = contested(frame.deed)
         if not t.accounts[view.turn][spy] and view.turn != view.seat:
             weight *= UNPAID
-        if not isinstance(frame, Window) and frame.challenger != view.seat:
-            if t.accounts[frame.challenger][spy] <= view.bounds[view.turn][spy]:
-                weight *= HOPELESS
+        if isinstance(frame, Window) or frame.challenger == view.seat:
+            return weight
+        if t.accounts[frame.challenger][spy] <= view.bounds[view.turn][spy]:
+            weight *= HOPELESS
     return weight
 
 
