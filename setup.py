@@ -10,6 +10,7 @@ from typing import Any
 from setuptools import Extension, setup
 
 ROOT = Path(__file__).parent
+BASE = "build/compiled"
 CONSPIRATEURS = "intrigue/games/conspirateurs"
 
 kernel = Extension(
@@ -30,11 +31,11 @@ def compiled_rules() -> dict[str, Any]:
     if "bdist_wheel" not in sys.argv:  # a builder asks what it needs, before it has it
         return {"setup_requires": ["mypy>=1.11"]}
     sys.path.insert(0, str(ROOT))
-    from scripts.compile_rules import BASE, SOURCE, extensions
+    from scripts.compile_rules import extensions
 
     return {
-        "ext_modules": [kernel, *extensions(ROOT)],
-        "package_dir": {"": SOURCE},
+        "ext_modules": [kernel, *extensions(Path(BASE))],
+        "package_dir": {"": f"{BASE}/source"},
         "options": {"build": {"build_base": BASE}},
     }
 

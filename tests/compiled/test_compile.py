@@ -1,0 +1,49 @@
+"""The rules can be compiled, and what is compiled plays the same and bears outsiders' games."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.compiled.same import digest
+
+ROOT = Path(__file__).parent.parent.parent
+SETUP = """
+from pathlib import Path
+from setuptools import setup
+from scripts.compile_rules import extensions
+parts = ("core", "conspirateurs")
+setup(name="rules", packages=[], package_dir={"": "build/source"}, options={"build": {"build_base": "build"}},
+      ext_modules=extensions(Path("build"), optimize="0", only=parts))
+"""
+USE = """
+from intrigue.core.check import soak
+from intrigue.core.play import compiled
+from tests.compiled.same import digest
+from tests.contract.toy import Toy
+assert compiled()
+assert soak(Toy(), 3, 1)[1]
+print(digest("conspirateurs"))
+"""
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler here: nothing can be compiled")
+def test_a_compiled_core_and_game_play_as_the_plain_ones(tmp_path: Path) -> None:
+    (tmp_path / "setup.py").write_text(SETUP)
+    build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+    done = subprocess.run(build, cwd=tmp_path, env=beside(ROOT), capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+    command = [sys.executable, "-c", USE]
+    environment = beside(tmp_path / "build" / "source", tmp_path, ROOT)
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600)
+    assert done.stdout.strip() == digest("conspirateurs"), done.stderr
+
+
+def beside(*paths: Path) -> dict[str, str]:
+    """The environment of a process that finds modules there first."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))}
