@@ -46,11 +46,12 @@ TELLS = (
 MOST = 5.0
 PLAIN = (  # by the most items of one country, then by the other items: how likely the seat is a plain one
     (0.0, 0.0, 0.0, 0.0),
-    (0.6, 0.85, 0.9, 0.9),
-    (0.92, 0.85, 0.9, 0.85),
-    (0.97, 0.97, 0.95, 0.93),
-    (0.98, 0.98, 0.98, 0.97),
+    (0.65, 0.75, 0.75, 0.75),
+    (0.65, 0.55, 0.5, 0.45),
+    (0.8, 0.75, 0.7, 0.5),
+    (0.88, 0.88, 0.85, 0.8),
 )
+TWO = 0.5  # the same is so much less likely of a seat with two identities
 SHY = 0.15  # how likely a seat keeps an identity that was named aloud, for each time it keeps one that was not
 
 BOLD = 0.8  # how sure the guide is of a guess in place of a turn
@@ -71,8 +72,8 @@ ON_TURN = 1.1  # to be on turn, as a factor
 
 
 @lru_cache(maxsize=1 << 16)
-def tells(items: int) -> tuple[float, ...]:
-    """By country: how likely a seat with this scorecard is of it, when nothing else is known."""
+def tells(items: int, size: int) -> tuple[float, ...]:
+    """By country: how likely a seat with this scorecard and so many identities is of it, by that alone."""
     weights, most = [], 0
     for country in range(len(COUNTRIES)):
         weight, count = 1.0, 0
@@ -84,14 +85,14 @@ def tells(items: int) -> tuple[float, ...]:
         weights.append(weight * MOST ** max(0, count - 2))
         most = max(most, count)
     total = sum(weights)
-    plain = PLAIN[most][min(3, items.bit_count() - most)]
+    plain = PLAIN[most][min(3, items.bit_count() - most)] * (1.0 if size == 1 else TWO)
     return tuple(plain * weight / total + (1 - plain) / len(weights) for weight in weights)
 
 
 @lru_cache(maxsize=1 << 16)
 def suspect(items: int, denied: int, size: int) -> tuple[float, Country]:
     """How likely the best guess at a hand of that size is right, and that guess."""
-    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items))]
+    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, size))]
     total = sum(weights)
     if size == 1:
         return max((weight / total, country) for country, weight in enumerate(weights)) if total else (0.0, 0)
@@ -120,7 +121,7 @@ def fit(view: TableView, state: Table) -> float:
     weight = 1.0
     for seat in view.active:
         if seat != view.seat:
-            likely = tells(view.items[seat])
+            likely = tells(view.items[seat], view.sizes[seat])
             for card in state.hands[seat]:
                 weight *= likely[card]
                 if called.get(seat) == card:
@@ -274,7 +275,7 @@ def prospect(at: Space, money: int, lacking: tuple[int, ...], country: Country) 
 @lru_cache(maxsize=1 << 16)
 def openness(items: int, denied: int, hand: Cards) -> float:
     """How likely a guess at the hand is right if it names the card that the scorecard points at most."""
-    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items))]
+    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, len(hand)))]
     total, most = sum(weights), max(weights[card] for card in hand)
     if len(hand) == 1:
         return most / total
