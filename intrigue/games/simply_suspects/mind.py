@@ -14,7 +14,10 @@ from intrigue.games.simply_suspects.board import AFTER, BOARD, ROUTES, SPACES, K
 from intrigue.games.simply_suspects.cards import CARDS, GUILTY, ROWS, SUSPECTS, TOP, Suspect
 from intrigue.games.simply_suspects.state import Table, TableView
 
-DEPTH = 24
+DEPTH = 3
+EXPLORE = 0.15  # shares differ by a few hundredths only
+WIDE = 0.5
+FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's suspect, which is the same in all dreams
 MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
 # How likely a seat is to have put so many pegs into its own row, measured against any other row.
@@ -40,11 +43,11 @@ def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
     }
 
 
-def suspicion(state: Table, own: Suspect | None, other: Seat) -> list[float]:
+def suspicion(state: Table, own: Suspect | None, other: Seat, fades: tuple[float, ...] = FADES) -> list[float]:
     """How likely the other seat is each suspect to one who holds the own card and saw the pegs move."""
     ruled_out, blamed, shown = state.ruled_out[other], state.blamed[other], state.shown
     found = [
-        0.0 if ruled_out[row] or row == own or row in shown else FADES[blamed[row] if blamed[row] < MOST else MOST]
+        0.0 if ruled_out[row] or row == own or row in shown else fades[blamed[row] if blamed[row] < MOST else MOST]
         for row in ROWS
     ]
     total = sum(found)
@@ -273,9 +276,10 @@ GUIDES: dict[type, Guide] = {
 # What a position is worth
 
 # A conditional logit, fitted to 1500 matches of guides, greedy bots and both together at 2, 3 and 4 seats.
-GUILT = (0.0, -0.25, -0.25, -0.4, -0.5, -0.5, -0.5, -0.5)  # so many pegs in the own row
+GUILT = (0.0, -0.4, -0.9, -1.2, -1.3, -1.3, -1.3, -1.3)  # so many pegs in the own row
 JEOPARDY = -1.0  # guilty and near the Grand Jury
-EXPOSURE = -2.2
+EXPOSURE = -1.2
+DOUBTS = (1.0, 0.5, 0.4, 0.35)  # as FADES, to one who knows that bluffs happen
 CARD = 0.12
 MOST_CARDS = 6
 
@@ -292,7 +296,7 @@ def strength(state: Table, seat: Seat) -> float:
     assert suspect is not None
     count = state.pegs.count(suspect)
     score = GUILT[count] + CARD * min(sum(state.hands[seat]), MOST_CARDS)
-    score += EXPOSURE * suspicion(state, None, seat)[suspect]
+    score += EXPOSURE * suspicion(state, None, seat, DOUBTS)[suspect]
     if count >= GUILTY:
         score += JEOPARDY * NEAR[state.places[seat]]
     return exp(score)
