@@ -25,11 +25,11 @@ class MinimaxBot:
     for the others. The same view and seed give the same answer, whatever the budget.
     """
 
-    def __init__(self, game: AnyGame, rng: Random, budget: Budget, depth: int = DEPTH) -> None:
-        self._game, self._rng, self._depth = game, rng, depth
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
+        self._game, self._rng = game, rng
 
     def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
         plan = Plan(COSTS, ({},) * view.seats, EVERYTHING)
         shuffled = self._rng.sample(actions, len(actions))
-        return Lookahead(self._game, t, plan, lambda: True).best(shuffled, self._depth)
+        return Lookahead(self._game, t, plan, lambda: True).best(shuffled, DEPTH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -17,8 +18,8 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import Action
 from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import SANCTUARIES, name, spread
-from intrigue.games.conspirateurs.state import Table
-from intrigue.games.conspirateurs.words import Pass
+from intrigue.games.conspirateurs.state import Table, TableView
+from intrigue.games.conspirateurs.words import Drop, Move, Pass
 from tests.games.conspirateurs.positions import CASES
 from tests.games.conspirateurs.table import GAME, move, moving
 
@@ -94,9 +95,27 @@ def test_a_search_ends_when_its_budget_raises() -> None:
         kernel.search(GAME, t, plan(t), interrupted, seed=1)
 
 
-def test_minimax_beats_the_same_value_without_looking_ahead() -> None:
-    deep, flat = MinimaxBot(GAME, Random(1), Budget()), MinimaxBot(GAME, Random(2), Budget(), depth=1)
-    assert wins(flat, deep) == (0, 1)  # although the first to move has an advantage
+class OnePly:
+    """Shortens the distance of the man it moves to the nearest empty sanctuary as much as it can."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
+        vacant = set(spread(SANCTUARIES[view.seats])).difference(*view.men)
+        far = [min(max(abs(home // 17 - at // 17), abs(home % 17 - at % 17)) for home in vacant) for at in range(289)]
+
+        def saved(action: Action) -> int:
+            if isinstance(action, Move):
+                return far[action.man] - far[action.to]
+            return -far[action.to] if isinstance(action, Drop) else 0
+
+        most = max(map(saved, actions))
+        return self._rng.choice([action for action in actions if saved(action) == most])
+
+
+def test_minimax_beats_a_player_who_only_shortens_the_way() -> None:
+    assert wins(OnePly(Random(2)), MinimaxBot(GAME, Random(1), Budget())) == (0, 1)
 
 
 def test_minimax_plays_conspirateurs_only() -> None:
