@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
-import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -22,7 +22,6 @@ BATCHES = (1, 10, 100, 1000, 10000)  # matches side by side
 SEATS = 4
 MIXED = 40  # a batch holds matches that are up to so many entries old
 OLD = 100  # entries into a match where its state is weighed
-WEIGHED = 40  # states of one kind that are weighed together
 
 
 def rate(play: Callable[[], int], seconds: float, rounds: int = 3) -> float:
@@ -50,9 +49,9 @@ def by_seats(name: str, seconds: float) -> Line:
     ]
 
 
-def quiet(name: str) -> dict[str, float]:
-    """Weights under which a random match lasts."""
-    return {"spy_alley": {"Guess": 0.0}, "simply_suspects": {"Guess": 0.0}, "conspiracy": {"Move": 0.02}}.get(name, {})
+def quiet(name: str) -> dict[str, float] | None:
+    """Weights under which a random match lasts, where it would not anyway."""
+    return {"spy_alley": {"Guess": 0.0}, "simply_suspects": {"Guess": 0.0}, "conspiracy": {"Move": 0.02}}.get(name)
 
 
 def after(game: AnyGame, entries: int, seats: int = SEATS) -> Any:
@@ -73,14 +72,22 @@ def by_length(name: str, seconds: float) -> Line:
     return line
 
 
-def weight(make: Callable[[], Any], count: int = WEIGHED) -> float:
-    """Kilobytes that each of so many states holds, what is shared with the rules left out."""
-    make()
-    tracemalloc.start()
-    held = [make() for _ in range(count)]
-    size = tracemalloc.get_traced_memory()[0] / len(held) / 1000
-    tracemalloc.stop()
-    return size
+def weight(make: Callable[[], Any]) -> float:
+    """Kilobytes that a state has for itself: what it does not share with one made in the same way. A batch adds up."""
+    one, other = held(make()), held(make())
+    return sum(sys.getsizeof(item) for key, item in one.items() if key not in other) / 1000
+
+
+def held(value: Any) -> dict[int, Any]:
+    """The value and everything in it, each once."""
+    found, ahead = {}, [value]
+    while ahead:
+        item = ahead.pop()
+        if id(item) not in found:
+            found[id(item)] = item
+            names = getattr(item, "__dataclass_fields__", ())
+            ahead += item if isinstance(item, tuple) else [getattr(item, name) for name in names]
+    return found
 
 
 def memory_by_seats(name: str) -> Line:
@@ -92,12 +99,6 @@ def memory_by_length(name: str) -> Line:
     game = long_game(name)
     lasting = [length for length in LENGTHS if game.actors(after(game, length))]
     return [(length, weight(lambda n=length: after(game, n))) for length in lasting]  # type: ignore[misc]
-
-
-def memory_by_batch(name: str) -> Line:
-    """The whole batch, in kilobytes."""
-    game = games.load(name)
-    return [(size, size * weight(lambda: after(game, OLD), size)) for size in BATCHES[:-1]]
 
 
 def by_batch(name: str, seconds: float) -> Line:
@@ -132,7 +133,6 @@ def main() -> None:
         ("Speed by batch", "matches side by side", "steps/s", {name: by_batch(name, wishes.seconds) for name in names}),
         ("Memory by seats", "seats", "kB a state", {name: memory_by_seats(name) for name in names}),
         ("Memory by length", "entries played", "kB a state", {name: memory_by_length(name) for name in names}),
-        ("Memory by batch", "matches side by side", "kB in all", {name: memory_by_batch(name) for name in names}),
     ]
     for title, across, up, lines in charts:
         print(f"{title} ({up} by {across}), {build}")
