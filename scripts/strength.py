@@ -27,6 +27,7 @@ from intrigue.core.options import Value, write
 ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
 THINK = 0.1  # seconds of processor time that hard has for a decision
+BRIEF = 0.03  # and in the duels of Conspirateurs, which 0.1 s would make long
 QUICK, SLOW = 240, 48  # matches of a line-up without hard, and with it
 LONG = {"conspirateurs": 24}  # with it, where a match is long
 THOUGHTFUL = 12  # matches with beliefs
@@ -62,7 +63,7 @@ class Arena(NamedTuple):
         words = ["intrigue arena", plan.game, *(f"--lineup {','.join(lineup)}" for lineup in plan.lineups)]
         words += [f"--matches {plan.matches}", f"--seed {plan.seed}"]
         words += [f"--option {name}={write(value)}" for name, value in plan.options.items()]
-        words += [f"--think {THINK}"] * any("hard" in lineup for lineup in plan.lineups)
+        words += [f"--think {plan.budget.seconds}"] * any("hard" in lineup for lineup in plan.lineups)
         return " ".join([*words, *["--beliefs"] * plan.beliefs])
 
 
@@ -85,6 +86,10 @@ def arenas(name: str) -> Iterator[Arena]:
         matches = LONG.get(name, SLOW) // seats * seats
         yield Arena(f"{name}-{seats}", Plan(name, quick, QUICK, options, budget=budget))
         yield Arena(f"{name}-{seats}-hard", Plan(name, slow, matches, options, budget=budget))
+    if name == "conspirateurs":
+        duel = Plan(name, (("hard", "greedy"),), 100, budget=Budget(BRIEF, clock=thread_time))
+        yield Arena(f"{name}-greedy", duel)
+        yield Arena(f"{name}-minimax", replace(duel, lineups=(("hard", "minimax"), ("minimax", "greedy")), matches=40))
     if games.has_mind(name):
         plan = Plan(name, (("hard", "medium", "medium"),), THOUGHTFUL, {}, "beliefs", budget, beliefs=True)
         yield Arena(f"{name}-beliefs", plan)
