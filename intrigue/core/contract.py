@@ -56,12 +56,15 @@ V = TypeVar("V", bound=View)
 
 @dataclass_transform()
 def state(cls: type[S]) -> type[S]:
-    """Make a slots dataclass whose copy() copies the fields; they are values, so that is a true copy."""
+    """Make a slots dataclass whose copy() copies the fields; they are values, so that is a true copy. Pickles too."""
     made = dataclass(slots=True)(cls)
-    body = "".join(f" new.{field.name} = self.{field.name}\n" for field in fields(cast(Any, made)))
+    names = [field.name for field in fields(cast(Any, made))]
+    moved = "".join(f" new.{name} = self.{name}\n" for name in names)
+    held = "".join(f"self.{name}, " for name in names)
     scope: dict[str, Any] = {"cls": made}
-    exec(f"def copy(self):\n new = cls.__new__(cls)\n{body} return new", scope)
-    made.copy = scope["copy"]  # type: ignore[method-assign]
+    exec(f"def copy(self):\n new = cls.__new__(cls)\n{moved} return new", scope)
+    exec(f"def reduce(self):\n return cls, ({held})", scope)
+    made.copy, made.__reduce__ = scope["copy"], scope["reduce"]  # type: ignore[method-assign]
     return made
 
 

@@ -22,12 +22,14 @@ setup(name="rules", packages=[], package_dir={"": "build/source"}, options={"bui
       ext_modules=extensions(Path("build"), optimize="0", only=parts))
 """
 USE = """
+import pickle
 from intrigue.core.check import soak
 from intrigue.core.play import compiled
 from tests.compiled.same import digest
 from tests.contract.toy import Toy
 assert compiled()
 assert soak(Toy(), 3, 1)[1]
+assert pickle.loads(pickle.dumps(Toy().start(3))) == Toy().start(3)
 print(digest("conspirateurs"))
 """
 
