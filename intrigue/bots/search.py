@@ -49,6 +49,7 @@ class Search:
         self._ranked = ranked
         self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
         self._follow = getattr(mind, "FOLLOW", FOLLOW)
+        self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self.root = Node()
         if kept and kept.actors == {self._seat}:  # nobody else acted since: what was found out then still counts
@@ -143,7 +144,7 @@ class Search:
             if seat == CHANCE:
                 game.apply(state, CHANCE, draw(game.odds(state), rng))
                 continue
-            if left <= 0:
+            if left <= 0 and self._quiet(state):
                 return self._mind.worth(state)
             left -= 1
             game.apply(state, seat, guide(state, seat, game.legal(state, seat), rng))
