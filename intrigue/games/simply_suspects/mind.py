@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import exp
 from random import Random
-from statistics import fmean
 
 from intrigue.core.board import Space
-from intrigue.core.contract import Action, Seat
+from intrigue.core.contract import Action, Seat, put
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import AFTER, BOARD, ROUTES, SPACES, Kind, spaces_of
-from intrigue.games.simply_suspects.cards import CARDS, GUILTY, ROWS, SUSPECTS, TOP, Suspect
-from intrigue.games.simply_suspects.state import Table, TableView
+from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
+from intrigue.games.simply_suspects.cards import DECK, GUILTY, ROWS, SUSPECTS, TOP, Suspect
+from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
+from intrigue.games.simply_suspects.state import Hand, Table, TableView
 
 DEPTH = 3
 EXPLORE = 0.15  # shares differ by a few hundredths only
@@ -21,16 +22,40 @@ FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's sus
 MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
 # How likely a seat is to have put so many pegs into its own row, measured against any other row.
-FADES = (1.0, 0.04, 0.01, 0.005)
+FADES = (1.0, 0.06, 0.02, 0.01)
 MOST = len(FADES) - 1
+DRAWN = 2  # pegs that each row is taken to have drawn before the first one moved
+
+Blame = tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def marks(blamed: Blame, fades: tuple[float, ...] = FADES) -> tuple[tuple[float, ...], ...]:
+    """For each seat and suspect, how likely that seat was to put its pegs where it did if it were that suspect.
+
+    A row that draws the pegs of the others and none of this seat's is more likely its own. Measured against a row that
+    draws nobody's.
+    """
+    drawn = [DRAWN + sum(column) for column in zip(*blamed, strict=True)]
+    found = []
+    for own in blamed:
+        moves = sum(own)
+        others = sum(drawn) - moves
+        found.append(
+            tuple(
+                fades[pegs if pegs < MOST else MOST] * (1 - (total - pegs) / others) ** -moves
+                for pegs, total in zip(own, drawn, strict=True)
+            )
+        )
+    return tuple(found)
 
 
 def fit(view: TableView, state: Table) -> float:
-    """How likely the others were to put pegs into the rows that would be their own."""
-    weight = 1.0
+    """How likely the others were to put their pegs where they did."""
+    weight, marked = 1.0, marks(view.blamed)
     for seat, suspect in enumerate(state.suspects):
         if seat != view.seat and suspect is not None and view.shown[seat] is None:
-            weight *= FADES[min(view.blamed[seat][suspect], MOST)]
+            weight *= marked[seat][suspect]
     return weight
 
 
@@ -45,39 +70,11 @@ def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
 
 def suspicion(state: Table, own: Suspect | None, other: Seat, fades: tuple[float, ...] = FADES) -> list[float]:
     """How likely the other seat is each suspect to one who holds the own card and saw the pegs move."""
-    ruled_out, blamed, shown = state.ruled_out[other], state.blamed[other], state.shown
-    found = [
-        0.0 if ruled_out[row] or row == own or row in shown else fades[blamed[row] if blamed[row] < MOST else MOST]
-        for row in ROWS
-    ]
+    ruled_out, marked, shown = state.ruled_out[other], marks(state.blamed, fades)[other], state.shown
+    found = [0.0 if ruled_out[row] or row == own or row in shown else marked[row] for row in ROWS]
     total = sum(found)
-    return [weight / total for weight in found] if total else found
+    return [weight / total for weight in found]
 
-
-# The way to the Grand Jury
-
-SOON = 0.75  # what a landing is worth that may come a turn later
-TO_JURY = tuple(square.kind in (Kind.JURY, Kind.ONWARD) for square in BOARD)
-
-
-def ends(space: Space, steps: int) -> tuple[Space, ...]:
-    """Where so many steps can lead."""
-    to, left = ROUTES[space][steps]
-    return tuple(end for gallery in AFTER[to] for end in ends(gallery, left - 1)) if left else (to,)
-
-
-def nearness() -> list[float]:
-    """For each space, the chance to roll onto the Grand Jury, a later roll counting less."""
-    near = [0.0] * len(BOARD)
-    for _ in range(20):
-        to = [1.0 if TO_JURY[space] else SOON * near[space] for space in SPACES]
-        rolls = [[fmean(to[end] for end in ends(space, pips)) for pips in w.DIE] for space in SPACES]
-        near = [fmean(roll) for roll in rolls]
-    return near
-
-
-NEAR = tuple(nearness())
-REACH = tuple(1.0 if TO_JURY[space] else SOON * NEAR[space] for space in SPACES)  # once landed there
 
 # Quick players
 
@@ -98,10 +95,10 @@ LANDING = tuple(PLAIN[square.kind] for square in BOARD)
 SPENT = 0.2  # what a card is worth in the hand
 WHIM = 0.1  # so much may a quick player misjudge an action
 BLUFF = 0.06  # how often a quick player would put a peg into its own row
-DREAD = (-0.1, -0.3, -3.0, -3.0, -3.0, -3.0, -3.0, -3.0)  # of the Grand Jury, with so many pegs in the own row
+DREAD = -3.0  # to be convicted
 RELIEF = 0.8  # where a peg can be taken out of the own row
 HOPE = 2.0  # to go there with a good guess
-ENOUGH = (1.0, 1.0, 0.55, 0.7, 0.76, 0.8, 0.83)  # by the number of seats left: how sure a guess must be
+ENOUGH = (1.0, 1.0, 0.7, 0.7, 0.76, 0.8, 0.83)  # by the number of seats left: how sure a guess must be
 ADDED = (0.12, 0.33, 0.05, 0.02, 0.01, 0.01, 0.01, 0.01)  # what a peg does in the row of an opponent with so many
 BURDEN = (-0.25, -0.75, -0.15, -0.05, -0.05, -0.05, -0.05, -0.05)  # and in the own row
 
@@ -126,32 +123,33 @@ def best_guess(state: Table, seat: Seat) -> tuple[float, Action]:
     return best, found
 
 
-def pull(state: Table, seat: Seat) -> float:
-    """How much a seat wants to come before the Grand Jury."""
-    dread = DREAD[state.pegs.count(state.suspects[seat])]
-    if dread > -1 and best_guess(state, seat)[0] >= ENOUGH[state.shown.count(None)]:
-        return HOPE
-    return dread
+def prospect(state: Table, seat: Seat) -> Callable[[Space, Hand], float]:
+    """What the way ahead means to a seat that comes to land on a space with a hand of cards."""
+    if state.pegs.count(state.suspects[seat]) >= GUILTY:
+        relief = reliefs(state, seat)
+        return lambda space, hand: DREAD * risk_at(space, hand) + (RELIEF if space in relief else 0.0)
+    if best_guess(state, seat)[0] >= ENOUGH[state.shown.count(None)]:
+        return lambda space, hand: HOPE * hope_at(space, hand)
+    return lambda space, hand: 0.0
 
 
 def guide_turn(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Go where the space is good; to the Grand Jury with a good guess, and not while guilty."""
-    walks = WALKS[state.places[seat]]
-    want, relief = pull(state, seat), reliefs(state, seat)
-    values = [
-        sum([LANDING[end] + want * REACH[end] + (RELIEF if end in relief else 0.0) for end in walk]) / len(walk)
-        for walk in walks
-    ]
-    best, found = sum(values[1:]) / len(w.DIE) + WHIM * rng.random(), actions[0]
+    walks, hand, ahead = WALKS[state.places[seat]], state.hands[seat], prospect(state, seat)
+    best, found = -9.0, actions[0]
     for action in actions:
         if type(action) is w.Play:
-            value = values[action.card] - SPENT + WHIM * rng.random()
-            if value > best:
-                best, found = value, action
+            walk, rest, value = walks[action.card], put(hand, action.card, hand[action.card] - 1), -SPENT
+        else:
+            walk, rest, value = ROLLS[state.places[seat]], hand, 0.0
+        value += sum([LANDING[end] + ahead(end, rest) for end in walk]) / len(walk) + WHIM * rng.random()
+        if value > best:
+            best, found = value, action
     return found
 
 
-WALKS = tuple(tuple(ends(space, steps) for steps in CARDS) for space in SPACES)
+ROLLS = tuple(tuple(end for pips in w.DIE for end in walks[pips]) for walks in WALKS)  # by the die
+NO_CARDS: Hand = (0,) * len(DECK)
 NO_SPACES: frozenset[Space] = frozenset()
 
 
@@ -171,7 +169,6 @@ def reliefs(state: Table, seat: Seat) -> frozenset[Space]:
 EVIDENCE_SPACES = spaces_of(BOARD, Kind.EVIDENCE)
 PHOTO_SPACES = spaces_of(BOARD, Kind.PHOTO)
 CHOICE_SPACES = spaces_of(BOARD, Kind.CHOICE)
-PLAIN_WALK = tuple(tuple(fmean(LANDING[end] for end in walk) for walk in walks) for walks in WALKS)
 
 
 def guide_peg(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
@@ -202,7 +199,7 @@ def targets(state: Table, seat: Seat, own: Suspect) -> list[float]:
     weights = [0.0] * len(ROWS)
     for other, card in enumerate(state.shown):
         if other != seat and card is None:
-            near = 0.5 + NEAR[state.places[other]]
+            near = 0.4 + hope(state.places[other], NO_CARDS)
             for row, chance in enumerate(suspicion(state, own, other)):
                 weights[row] += near * chance
     return weights
@@ -216,8 +213,15 @@ def guide_jury(state: Table, seat: Seat, actions: Sequence[Action], rng: Random)
 def guide_fork(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     frame = state.stack[-1]
     assert type(frame) is w.Fork
-    values = [PLAIN_WALK[action.to][frame.steps - 1] for action in actions if type(action) is w.Follow]
-    return actions[values[0] + WHIM * (rng.random() - 0.5) < values[1]]
+    hand, ahead = state.hands[seat], prospect(state, seat)
+    best, found = -9.0, actions[0]
+    for action in actions:
+        assert type(action) is w.Follow
+        end = WALKS[action.to][frame.steps - 1][0]
+        value = LANDING[end] + ahead(end, hand) + WHIM * rng.random()
+        if value > best:
+            best, found = value, action
+    return found
 
 
 def guide_card(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
@@ -228,12 +232,12 @@ def guide_card(state: Table, seat: Seat, actions: Sequence[Action], rng: Random)
 
 
 def guide_trade(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
-    want = pull(state, seat)
+    hand, ahead = state.hands[seat], prospect(state, seat)
     best, found = -9.0, actions[0]
     for action in actions:
         assert type(action) is w.Trade
         place = state.places[action.opponent]
-        value = LANDING[place] + want * REACH[place] + WHIM * rng.random()
+        value = LANDING[place] + ahead(place, hand) + WHIM * rng.random()
         if value > best:
             best, found = value, action
     return found
@@ -298,5 +302,5 @@ def strength(state: Table, seat: Seat) -> float:
     score = GUILT[count] + CARD * min(sum(state.hands[seat]), MOST_CARDS)
     score += EXPOSURE * suspicion(state, None, seat, DOUBTS)[suspect]
     if count >= GUILTY:
-        score += JEOPARDY * NEAR[state.places[seat]]
+        score += JEOPARDY * risk(state.places[seat], state.hands[seat])
     return exp(score)
