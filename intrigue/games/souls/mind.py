@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from math import exp
-from random import Random
 
-from intrigue.core.contract import CHANCE, Action, Seat, draw, steps
+from intrigue.core.contract import Action, Seat, steps
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
 from intrigue.games.souls.guide import NET, guide, preference
 from intrigue.games.souls.rounds import PAIRS
-from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
-__all__ = ("DEPTH", "MIXED", "fit", "guide", "secrets", "worth")
+__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "fit", "guide", "quiet", "secrets", "worth")
 
 DEPTH = 0
 EXPLORE = 0.05  # one action changes little: what luck does to a share is ten times as much
 FOLLOW = 1000
-GAME = Souls()  # the rules; a table keeps its own options
 MIXED: frozenset[str] = frozenset()
 
 # What a table is worth. Fitted by maximum likelihood to who won 850 matches of greedy bots at tables of 2, 3 and 4,
@@ -40,12 +37,11 @@ USUAL = {
 
 
 def worth(state: Table) -> list[float]:
-    """The share of the win that each seat may expect; the sum is 1. What is under way is first played to its end."""
-    state = settled(state)
+    """The share of the win that each seat may expect; the sum is 1."""
     over = state.stack[0]
     if type(over) is f.Over:
         return [float(seat in over.winners) / len(over.winners) for seat in range(state.seats)]
-    left = c.rounds(state.seats) - state.round
+    left = c.rounds(state.seats) - max(state.round, 1)
     values = expected(state, left)
     top, sharp = max(values), (SHARP_OF_TWO if state.seats == 2 else SHARP)[left]
     powers = [exp(sharp * (value - top)) for value in values]
@@ -53,22 +49,9 @@ def worth(state: Table) -> list[float]:
     return [power / total for power in powers]
 
 
-def settled(t: Table) -> Table:
-    """The table at the next turn or the end, as the guide plays on; always the same for the same table.
-
-    The luck hangs on the decks alone, so that actions compared in one dream meet the same luck.
-    """
-    if type(t.stack[-1]) is f.Turn or type(t.stack[-1]) is f.Over:
-        return t
-    t = t.copy()
-    rng = Random(hash((t.stance_deck.bag, t.final_deck.bag)))
-    while type(t.stack[-1]) is not f.Turn and t.asked:
-        seat = t.asked[0]
-        if seat == CHANCE:
-            GAME.apply(t, CHANCE, draw(GAME.odds(t), rng))
-        else:
-            GAME.apply(t, seat, guide(t, seat, GAME.legal(t, seat), rng))
-    return t
+def quiet(state: Table) -> bool:
+    """Whether nothing is under way: a turn begins or goes on."""
+    return type(state.stack[-1]) is f.Turn
 
 
 def expected(t: Table, left: int) -> list[float]:
