@@ -51,7 +51,7 @@ PLAIN = (  # by the most items of one country, then by the other items: how like
     (0.8, 0.75, 0.7, 0.5),
     (0.88, 0.88, 0.85, 0.8),
 )
-TWO = 0.5  # the same is so much less likely of a seat with two identities
+TWO = 0.5  # and at a table of two, with identities to spare, it is so many times as likely
 SHY = 0.15  # how likely a seat keeps an identity that was named aloud, for each time it keeps one that was not
 
 BOLD = 0.8  # how sure the guide is of a guess in place of a turn
@@ -72,8 +72,8 @@ ON_TURN = 1.1  # to be on turn, as a factor
 
 
 @lru_cache(maxsize=1 << 16)
-def tells(items: int, size: int) -> tuple[float, ...]:
-    """By country: how likely a seat with this scorecard and so many identities is of it, by that alone."""
+def tells(items: int, seats: int) -> tuple[float, ...]:
+    """By country: how likely a seat with this scorecard is of it at such a table, by that alone."""
     weights, most = [], 0
     for country in range(len(COUNTRIES)):
         weight, count = 1.0, 0
@@ -85,14 +85,14 @@ def tells(items: int, size: int) -> tuple[float, ...]:
         weights.append(weight * MOST ** max(0, count - 2))
         most = max(most, count)
     total = sum(weights)
-    plain = PLAIN[most][min(3, items.bit_count() - most)] * (1.0 if size == 1 else TWO)
+    plain = PLAIN[most][min(3, items.bit_count() - most)] * (TWO if seats == 2 else 1.0)
     return tuple(plain * weight / total + (1 - plain) / len(weights) for weight in weights)
 
 
 @lru_cache(maxsize=1 << 16)
-def suspect(items: int, denied: int, size: int) -> tuple[float, Country]:
+def suspect(items: int, denied: int, size: int, seats: int) -> tuple[float, Country]:
     """How likely the best guess at a hand of that size is right, and that guess."""
-    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, size))]
+    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, seats))]
     total = sum(weights)
     if size == 1:
         return max((weight / total, country) for country, weight in enumerate(weights)) if total else (0.0, 0)
@@ -109,7 +109,7 @@ def _best_guess(t: Table, seat: Seat, targets: Sequence[Seat]) -> tuple[float, C
     for card in t.hands[seat]:
         own |= 1 << card
     return max(
-        (*suspect(t.items[other], own | t.misses[other][-1], len(t.hands[other])), other)
+        (*suspect(t.items[other], own | t.misses[other][-1], len(t.hands[other]), t.seats), other)
         for other in targets
         if other != seat
     )
@@ -121,7 +121,7 @@ def fit(view: TableView, state: Table) -> float:
     weight = 1.0
     for seat in view.active:
         if seat != view.seat:
-            likely = tells(view.items[seat], view.sizes[seat])
+            likely = tells(view.items[seat], view.seats)
             for card in state.hands[seat]:
                 weight *= likely[card]
                 if called.get(seat) == card:
@@ -273,9 +273,9 @@ def prospect(at: Space, money: int, lacking: tuple[int, ...], country: Country) 
 
 
 @lru_cache(maxsize=1 << 16)
-def openness(items: int, denied: int, hand: Cards) -> float:
+def openness(items: int, denied: int, hand: Cards, seats: int) -> float:
     """How likely a guess at the hand is right if it names the card that the scorecard points at most."""
-    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, len(hand)))]
+    weights = [0.0 if denied >> country & 1 else weight for country, weight in enumerate(tells(items, seats))]
     total, most = sum(weights), max(weights[card] for card in hand)
     if len(hand) == 1:
         return most / total
@@ -291,7 +291,7 @@ def worth(state: Table) -> list[float]:
         hand = state.hands[seat]
         score = max(prospect(at, money, missing(items, wilds, card), card) for card in hand)
         score += CARD * min(4, sum(state.moves[seat])) + (PAIR if len(hand) > 1 and state.seats == 2 else 0.0)
-        score -= OPEN * openness(items, state.misses[seat][-1], hand)
+        score -= OPEN * openness(items, state.misses[seat][-1], hand, state.seats)
         shares[seat] = exp(score)
     shares[state.turn] *= ON_TURN
     total = sum(shares)

