@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 
 VALUE, STATE = "dataclass(frozen=True, slots=True)", "state"
-BASES = {"Action", "View", "State"}  # no fields of their own; outsiders' games may inherit from them
+BASES = {"Action", "View", "State"}  # no fields of their own; outsiders may inherit from them, and from games
 LEFT_TO_PYTHON = {"Event", "Options", "AssertionError"}  # never made in bulk play: compiling them gains nothing
 FUTURE = "from __future__ import annotations\n"
 IMPORTS = """\
@@ -126,7 +126,7 @@ def spell_class(node: ast.ClassDef, lines: list[str]) -> None:
         lines[node.end_lineno : node.end_lineno] = [f"    {line}\n" for line in methods(node, frozen)]
         lines[first - 1] = f"@dataclass(frozen={frozen}, init=False, eq=False)\n"
         mark_seats(node, lines, "seats: int  # type: ignore[misc]")
-    elif node.name in BASES:
+    elif node.name in BASES or any(ast.unparse(line).startswith("codec = ") for line in node.body):
         mark_seats(node, lines, "seats: ClassVar[int]")
         lines.insert(first - 1, "@mypyc_attr(allow_interpreted_subclasses=True)\n")
 

@@ -67,4 +67,8 @@ class Codec:
         if wanted != given:
             odd = ", ".join(sorted(wanted ^ given))
             raise Unreadable(f"{kind.__name__} has other fields than given: see {odd}")
-        return kind(**{name: self._load(data[name]) for name in self._fields[kind]})
+        values = {name: self._load(data[name]) for name in self._fields[kind]}
+        try:
+            return kind(**values)
+        except TypeError:  # compiled rules look at types; plain ones find out that the value is not legal
+            raise Unreadable(f"a field of {kind.__name__} holds a value of the wrong kind") from None

@@ -24,13 +24,22 @@ setup(name="rules", packages=[], package_dir={"": "build/source"}, options={"bui
 USE = """
 import pickle
 from intrigue.core.check import soak
+from intrigue.core.codec import Unreadable
 from intrigue.core.play import compiled
+from intrigue.games.conspirateurs.rules import Conspirateurs
 from tests.compiled.same import digest
 from tests.contract.toy import Toy
 assert compiled()
 assert soak(Toy(), 3, 1)[1]
 assert pickle.loads(pickle.dumps(Toy().start(3))) == Toy().start(3)
-print(digest("conspirateurs"))
+class Short(Conspirateurs):
+    def actors(self, t):
+        return () if t.turns > 9 else super().actors(t)
+assert Short().actors(Short().start(2)) == (0,)
+try:
+    Short().codec.load({"is": "Move", "man": 3, "to": "far"})
+except Unreadable:
+    print(digest("conspirateurs"))
 """
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from intrigue.games.conspiracy.board import OFF
 from intrigue.games.conspiracy.words import (
     CALL_BIDS,
@@ -163,7 +165,8 @@ def test_a_bid_shows_money_already_paid() -> None:
     p.do(0, CALL_BIDS)
     p.refuses(1, Bid(0))
     p.refuses(1, Bid(8))
-    p.refuses(1, Bid(2.5))  # type: ignore[arg-type]
+    with suppress(TypeError):  # compiled rules do not even make it
+        p.refuses(1, Bid(2.5))  # type: ignore[arg-type]
     p.refuses(1, Pay(TANYA, 1))
     wealth = p.t.accounts, p.t.balances
     p.do(1, Bid(6))
