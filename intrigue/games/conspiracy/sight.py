@@ -111,7 +111,7 @@ def dream_opening(options: Options, demands: Demands, rng: Random) -> int:
 
 
 def dream_payees(options: Options, demands: Demands, last: list[int], rng: Random) -> list[int]:
-    """The spy of each pay-off: one that owes a proof is paid before its first; the rest goes to these or to any living one.
+    """The spy of each pay-off: one that owes a proof is paid before its first; the rest goes to any living one.
 
     Served in the order of their deadlines, every spy finds a pay-off that is free: those before it took one each
     that lies before its own deadline too, and the true book had one for everybody.
