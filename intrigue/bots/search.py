@@ -14,7 +14,7 @@ from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.games import Mind
 
 EXPLORE = 0.5  # how much an action little tried is worth trying, unless the mind has its own EXPLORE
-TRUST = 1.0  # how much the hints count before an action was tried
+TRUST = 1.0  # how much the rank of an action counts before it was tried, unless the mind has its own TRUST
 WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions, unless the mind has its own WIDE
 FOLLOW = 0  # visits until which the others follow the guide at a node, unless the mind has its own FOLLOW
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
@@ -48,7 +48,7 @@ class Search:
         self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
         self._ranked = ranked
         self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
-        self._follow = getattr(mind, "FOLLOW", FOLLOW)
+        self._follow, self._trust = getattr(mind, "FOLLOW", FOLLOW), getattr(mind, "TRUST", TRUST)
         self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self.root = Node()
@@ -121,7 +121,7 @@ class Search:
         return max(known, key=lambda action: children[action].value(self._explore))
 
     def _select_first(self) -> Action:
-        """At the root the hints rank the actions: better ranks are tried first and more."""
+        """At the root the actions are ranked: better ranks are tried first and more."""
         root, ranked = self.root, self._ranked
         width = min(len(ranked), int(2 + self._wide * sqrt(root.visits)))
         best, found = -1.0, ranked[0]
@@ -131,7 +131,7 @@ class Search:
             if child is None:
                 return ranked[rank]
             value = child.share / child.visits + self._explore * spread / sqrt(child.visits)
-            value += TRUST / ((1 + rank) * (1 + child.visits))
+            value += self._trust / ((1 + rank) * (1 + child.visits))
             if value > best:
                 best, found = value, ranked[rank]
         return found
@@ -166,7 +166,8 @@ class SearchBot:
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._game, self._rng, self._budget = game, rng, budget
-        self._hints, self._mind = games.hints(game.name), games.mind(game.name)
+        self._mind = games.mind(game.name)
+        self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
         self.iterations = self.kept = 0  # in all, for benchmarks
         self._seat: Seat | None = None  # that decided last
         self._after: Node | None = None  # the tree under its choice
@@ -176,7 +177,7 @@ class SearchBot:
         if len(actions) == 1:
             self._after = after.children.get(actions[0]) if after else None
             return actions[0]
-        values = self._hints.values(view, actions)
+        values = self._values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
         search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order], after)
         spent = self._budget.start()

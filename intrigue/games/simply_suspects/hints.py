@@ -135,7 +135,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [value(mind, action, frame) for action in actions]
 
 
-def value(mind: Mind, action: Action, frame: w.InPlay) -> float:
+def value(mind: Mind, action: Action, frame: w.Frame) -> float:
     """How good one action looks."""
     here = mind.view.places[mind.seat]
     match action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -12,42 +11,19 @@ from intrigue.core.contract import Action, Seat, put
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
 from intrigue.games.simply_suspects.cards import DECK, GUILTY, ROWS, SUSPECTS, TOP, Suspect
+from intrigue.games.simply_suspects.marks import FADES, marks
 from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
+from intrigue.games.simply_suspects.sleuth import values
 from intrigue.games.simply_suspects.state import Hand, Table, TableView
+
+__all__ = ["DEPTH", "EXPLORE", "FOLLOW", "MIXED", "TRUST", "WIDE", "fit", "guide", "secrets", "values", "worth"]
 
 DEPTH = 3
 EXPLORE = 0.15  # shares differ by a few hundredths only
 WIDE = 0.5
+TRUST = 10.0
 FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's suspect, which is the same in all dreams
 MIXED = frozenset({"Move"})  # always to spare the own row gives it away
-
-# How likely a seat is to have put so many pegs into its own row, measured against any other row.
-FADES = (1.0, 0.06, 0.02, 0.01)
-MOST = len(FADES) - 1
-DRAWN = 2  # pegs that each row is taken to have drawn before the first one moved
-
-Blame = tuple[tuple[int, ...], ...]
-
-
-@lru_cache(maxsize=1 << 14)
-def marks(blamed: Blame, fades: tuple[float, ...] = FADES) -> tuple[tuple[float, ...], ...]:
-    """For each seat and suspect, how likely that seat was to put its pegs where it did if it were that suspect.
-
-    A row that draws the pegs of the others and none of this seat's is more likely its own. Measured against a row that
-    draws nobody's.
-    """
-    drawn = [DRAWN + sum(column) for column in zip(*blamed, strict=True)]
-    found = []
-    for own in blamed:
-        moves = sum(own)
-        others = sum(drawn) - moves
-        found.append(
-            tuple(
-                fades[pegs if pegs < MOST else MOST] * (1 - (total - pegs) / others) ** -moves
-                for pegs, total in zip(own, drawn, strict=True)
-            )
-        )
-    return tuple(found)
 
 
 def fit(view: TableView, state: Table) -> float:
