@@ -17,6 +17,7 @@ EXPLORE = 0.5  # how much an action little tried is worth trying, unless the min
 TRUST = 1.0  # how much the rank of an action counts before it was tried, unless the mind has its own TRUST
 WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions, unless the mind has its own WIDE
 FOLLOW = 0  # visits until which the others follow the guide at a node, unless the mind has its own FOLLOW
+DEEP = 10**6  # actions in a row that the tree remembers, unless the mind has its own DEEP
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
 BELIEF = 200  # dreams that a belief is made of
@@ -50,7 +51,10 @@ class Search:
         self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
         self._follow, self._trust = getattr(mind, "FOLLOW", FOLLOW), getattr(mind, "TRUST", TRUST)
         self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
+        self._deep = getattr(mind, "DEEP", DEEP)
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
+        self._dreamt: list[Any] = []
+        self._met: dict[Action, int] = {}  # how many of those each first action has met
         self.root = Node()
         if kept and kept.actors == {self._seat}:  # nobody else acted since: what was found out then still counts
             self.root.children = {action: kept.children[action] for action in ranked if action in kept.children}
@@ -59,15 +63,24 @@ class Search:
 
     def iterate(self) -> None:
         """Dream, walk down the tree, play on from its edge, and remember who got what."""
-        state = next(self._dreams)
-        path = self._descend(state)
+        first = self._select_first()
+        state = self._dream(first)
+        path = self._descend(state, first)
         shares = self._play_on(state)
         self.root.visits += 1
         for seat, node in path:
             node.visits += 1
             node.share += shares[seat]
 
-    def _descend(self, state: Any) -> list[tuple[Seat, Node]]:
+    def _dream(self, first: Action) -> Any:
+        """The next dream for that action. All meet the same ones in the same order, so that none is merely lucky."""
+        number = self._met.get(first, 0)
+        self._met[first] = number + 1
+        if number == len(self._dreamt):
+            self._dreamt.append(next(self._dreams))
+        return self._dreamt[number].copy()
+
+    def _descend(self, state: Any, first: Action) -> list[tuple[Seat, Node]]:
         """Act in the state along the tree until a new node is made or the match ends."""
         game, rng, node = self._game, self._rng, self.root
         path: list[tuple[Seat, Node]] = []
@@ -85,21 +98,19 @@ class Search:
                 continue
             sealed = tuple(other for other in actors if other != seat)
             node.actors.add(seat)
-            action = self._select(node, state, seat)
+            action = self._select(node, state, seat) if path else first
             is_new = action not in node.children
             child = node.children.setdefault(action, Node())
             child.offered += is_new
             path.append((seat, child))
             game.apply(state, seat, action)
-            if is_new:
+            if is_new or len(path) == self._deep:
                 break
             node = child
         return path
 
     def _select(self, node: Node, state: Any, seat: Seat) -> Action:
         """A new action while the node is narrow for its visits, else the most promising of those known."""
-        if node is self.root:
-            return self._select_first()
         actions = self._game.legal(state, seat)
         if len(actions) == 1:
             return actions[0]
