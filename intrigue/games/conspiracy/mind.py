@@ -34,10 +34,10 @@ from intrigue.games.conspiracy.words import (
     contested,
 )
 
-DEPTH = 0  # the books of a dream tell more of what comes than playing on by chance
-EXPLORE = 0.15  # shares differ by a few hundredths only
-WIDE = 0.5
-FOLLOW = 10**6  # the others always: trying out their answers, as if they knew no better, invites hopeless challenges
+DEPTH = 0  # a position is judged at once, contests settled: the books of a dream tell more than playing on by chance
+DEEP = 1
+EXPLORE = 0.2  # shares differ by a few hundredths only
+WIDE = 0.6
 MIXED = frozenset({"Pay"})
 
 
@@ -170,16 +170,16 @@ def _pay(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
 
 # Who is likely to win
 
-# Found by softmax regression on the turns of some 460 matches between greedy and medium bots at three and four seats;
-# only HOME is set by hand, since nobody can stop that move.
-NEAR = (0.0, 1.05, 0.32, 0.09, 0.0)  # the briefcase at so many steps from home
-CARRIER = (0.0, 0.3, 0.44, 0.42, 0.42)  # a spy of one's own beside the briefcase there
-CARRIERS = 0.46  # each more of them
-HELPER, SPY = 0.25, 0.06  # one's own a step away from the briefcase, and farther
-HOME = 5.0  # a carrier one step from home in one's own turn
-POISED = 0.6  # a carrier two steps from home in one's own turn
-SAFE = 0.7  # a carrier one step from home while nobody who acts before has one
-MONEY, PLENTY, PLACED = 0.0375, -0.00008, 0.023  # a hundred in hand, its square, a hundred with a living spy
+# From softmax regressions on the turns of some 460 matches of greedy and medium bots at three and four seats, then
+# rounded; HOME is set by hand, since nobody can stop that move, and SPY raised, since many spies outlast one dear one.
+NEAR = (0.0, 0.95, 0.35, 0.1, 0.0)  # the briefcase at so many steps from home
+OWN = (0.2, 0.25, 0.15)  # a spy whose best paymaster one is, at so many steps from the briefcase
+FIRM = (1.0, 0.2, 0.1)  # the same with AHEAD hundreds more than anybody else
+AHEAD = 15
+HOME = 5.0  # an own spy beside the briefcase one step from home in one's own turn
+POISED = 0.6  # two steps from home in one's own turn
+SAFE = 0.5  # one step from home while nobody who acts before has a spy there
+MONEY, PLACED = 0.028, 0.017  # a hundred in hand, a hundred with a living spy
 SKIPPED = -0.5  # a lost turn
 
 
@@ -241,34 +241,30 @@ def _hurts(t: Table, deed: Deed, origin: Space, seat: Seat) -> bool:
 
 def _scores(t: Table) -> list[float]:
     """How well each seat stands when the next turn begins."""
-    near, seats, accounts, turn = chart(t.homes).far[t.case], t.seats, t.accounts, t.turn
-    carriers, scores = [0] * seats, [0.0] * seats
-    for spy, at in enumerate(t.spies):
-        if at < 0:
-            continue
-        far, column = near[at], [row[spy] for row in accounts]
+    near, seats, turn = chart(t.homes).far[t.case], t.seats, t.turn
+    carries, scores = [False] * seats, [0.0] * seats
+    for at, column in zip(t.spies, zip(*t.accounts, strict=True), strict=True):
         most = max(column)
-        if most:
-            for seat, account in enumerate(column):
-                if account:
-                    scores[seat] += PLACED * account
-                    if account == most:  # a tie goes to the one who moves
-                        if far:
-                            scores[seat] += HELPER if far == 1 else SPY
-                        else:
-                            carriers[seat] += 1
+        if at < 0 or not most:
+            continue
+        far, second = near[at], sorted(column)[-2]
+        for seat, account in enumerate(column):
+            if account:
+                scores[seat] += PLACED * account
+                if account == most:  # a tie goes to the one who moves
+                    rank = 2 if far > 2 else far
+                    scores[seat] += OWN[rank] + FIRM[rank] * min(most - second, AHEAD) / AHEAD
+                    carries[seat] |= not far
     is_safe = True
     for seat in (*range(turn, seats), *range(turn)):
-        steps, own, money = near[t.homes[seat]] or 2, carriers[seat], t.balances[seat]
-        score = NEAR[min(steps, 4)] + (MONEY + PLENTY * money) * money + SKIPPED * t.lost[seat]
-        if own:
-            score += CARRIER[min(steps, 4)] + CARRIERS * (own - 1)
-            if seat == turn and steps < 3:
-                score += HOME if steps == 1 else POISED
+        steps = near[t.homes[seat]] or 2
+        scores[seat] += NEAR[min(steps, 4)] + MONEY * t.balances[seat] + SKIPPED * t.lost[seat]
+        if carries[seat]:
+            if seat == turn:
+                scores[seat] += (0.0, HOME, POISED)[steps] if steps < 3 else 0.0
             elif steps == 1 and is_safe:
-                score += SAFE
+                scores[seat] += SAFE
             is_safe = False
-        scores[seat] += score
     return scores
 
 
