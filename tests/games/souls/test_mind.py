@@ -79,7 +79,7 @@ def test_a_leader_in_the_last_round_is_worth_most() -> None:
 
 
 def test_more_souls_are_never_worth_less() -> None:
-    shares = [mind.worth(last_turn((souls, 10, 10, 10)))[0] for souls in range(0, 21, 5)]
+    shares = [mind.worth(last_turn((souls, 10, 10, 10)))[0] for souls in range(0, 31, 5)]
     assert shares == sorted(shares)
     assert shares[-1] > shares[0] + 0.5
 
