@@ -20,8 +20,8 @@ WIDE = 0.4  # and luck changes it much: many actions could not be told apart
 FOLLOW = 1000  # nobody's answer is worth searching for
 MIXED = frozenset(("PlayStance",))
 
-# What a table is worth. Fitted by maximum likelihood to who won 900, 500 and 260 matches of greedy bots at tables of 2, 3
-# and 4, from the beginnings of their rounds. Whoever leads early is held back, so that early Souls say little.
+# What a table is worth. Fitted by maximum likelihood to who won 900, 500 and 260 matches of greedy bots at tables of 2,
+# 3 and 4, from the beginnings of rounds 2 to 4. Whoever leads early is held back, so that early Souls say little.
 
 WEIGHTS = {
     2: ((0.73, 0.40, 0.34, 0.0), (0.45, 0.37, 0.32, 0.0), (0.30, 0.34, 0.23, 0.0), (0.2, 0.33, 0.16, 0.0)),
