@@ -21,7 +21,7 @@ __all__ = ["DEPTH", "EXPLORE", "FOLLOW", "MIXED", "TRUST", "WIDE", "fit", "guide
 DEPTH = 3
 EXPLORE = 0.15  # shares differ by a few hundredths only
 WIDE = 0.5
-TRUST = 10.0
+TRUST = 30.0
 FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's suspect, which is the same in all dreams
 MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
@@ -68,7 +68,7 @@ PLAIN = {
     Kind.JURY: 0.0,
 }
 LANDING = tuple(PLAIN[square.kind] for square in BOARD)
-SPENT = 0.2  # what a card is worth in the hand
+SPENT = 0.3  # what a card is worth in the hand
 WHIM = 0.1  # so much may a quick player misjudge an action
 BLUFF = 0.06  # how often a quick player would put a peg into its own row
 DREAD = -3.0  # to be convicted
@@ -260,7 +260,7 @@ GUILT = (0.0, -0.4, -0.9, -1.2, -1.3, -1.3, -1.3, -1.3)  # so many pegs in the o
 JEOPARDY = -1.0  # guilty and near the Grand Jury
 EXPOSURE = -1.2
 DOUBTS = (1.0, 0.5, 0.4, 0.35)  # as FADES, to one who knows that bluffs happen
-CARD = 0.12
+CARD = 0.2
 MOST_CARDS = 6
 
 
