@@ -78,7 +78,7 @@ def _last(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Lu
 # Turns
 
 
-LEAN = (0.2, 0.3, 0.5, 0.9)  # how much more a Bargain is liked than the numbers say, by the rounds still to come
+LEAN = (0.35, 0.4, 0.5, 0.9)  # how much more a Bargain is liked than the numbers say, by the rounds still to come
 LONE = 0.4  # how much less of two players
 
 
@@ -105,7 +105,7 @@ ACTING = {
 
 
 def _act(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
-    best, found = 0.25, actions[0]
+    best, found = 0.4, actions[0]
     for action in actions[1:]:
         value = ACTING[action.card] + 0.5 * luck()
         if value > best:
@@ -150,13 +150,13 @@ def _bare(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Lu
 # Finals
 
 FINAL = {
-    c.ENTROPY: (0.8, 0.0, 0.0), c.CURSED_DECK: (0.4, 0.0, 0.0), c.STOIC_HYMNAL: (0.2, 0.0, 0.0),
-    c.VOW_OF_VENGEANCE: (0.2, 0.5, 0.0), c.ACT_OF_PENANCE: (0.0, 0.0, 0.2), c.LORD_OF_THE_PIT: (-1.0, 0.0, 1.4),
-    c.PIETY: (-1.0, 1.4, 0.0), c.PERJURY: (0.8, 0.0, 0.0), c.MARTYRDOM: (-1.0, 0.0, 0.0), c.PANTHEON: (-1.0, 0.0, 0.0),
-    c.ABYSS: (0.6, 0.0, 0.0), c.FLAGELLATION: (-2.0, 0.3, 0.0), c.CHAOS: (0.3, 0.0, 0.0),
-    c.FUNERAL_PYRE: (0.1, 0.0, 0.0), c.INTERREGNUM: (0.5, 0.0, 0.0), c.PZEA: (2.0, 0.0, 0.0),
-    c.ANARCHY: (-0.7, 1.5, 0.0), c.BURNT_OFFERINGS: (0.0, 0.3, 0.0), c.MORRIGAN: (0.2, 0.6, 0.6),
-    c.SACRIFICE: (0.9, 0.0, 0.0), c.CONTRITION: (0.3, 0.0, 0.7), c.FINAL_RITES: (0.5, 0.8, 0.0),
+    c.ENTROPY: (1.0, 0.0, 0.0), c.CURSED_DECK: (0.7, 0.0, 0.0), c.STOIC_HYMNAL: (0.5, 0.0, 0.0),
+    c.VOW_OF_VENGEANCE: (0.2, 0.5, 0.0), c.ACT_OF_PENANCE: (0.3, 0.0, 0.2), c.LORD_OF_THE_PIT: (-0.6, 0.0, 1.4),
+    c.PIETY: (-1.0, 1.4, 0.0), c.PERJURY: (0.8, 0.0, 0.0), c.MARTYRDOM: (-0.2, 0.0, 0.0), c.PANTHEON: (-1.0, 0.0, 0.0),
+    c.ABYSS: (0.8, 0.0, 0.0), c.FLAGELLATION: (-2.0, 0.3, 0.0), c.CHAOS: (0.6, 0.0, 0.0),
+    c.FUNERAL_PYRE: (0.3, 0.0, 0.0), c.INTERREGNUM: (0.5, 0.0, 0.0), c.PZEA: (2.0, 0.0, 0.0),
+    c.ANARCHY: (-0.3, 1.5, 0.0), c.BURNT_OFFERINGS: (0.3, 0.3, 0.0), c.MORRIGAN: (0.2, 0.6, 0.6),
+    c.SACRIFICE: (0.9, 0.0, 0.0), c.CONTRITION: (0.4, 0.0, 0.8), c.FINAL_RITES: (0.3, 0.6, 0.0),
 }  # what each is worth in itself, and more for each of one's Bargains and Betrayals  # fmt: skip
 
 
@@ -168,7 +168,7 @@ def _prospects(t: Table, seat: Seat, actions: Sequence[Any]) -> list[float]:
             bad += 1
         elif card >= 0:
             good += 1
-    values = [0.6]
+    values = [0.2]
     for action in actions[1:]:
         alone, bargain, betrayal = FINAL[action.card]
         values.append(alone + good * bargain + bad * betrayal)
