@@ -18,6 +18,7 @@ TRUST = 1.0  # how much the rank of an action counts before it was tried, unless
 WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions, unless the mind has its own WIDE
 FOLLOW = 0  # visits until which the others follow the guide at a node, unless the mind has its own FOLLOW
 DEEP = 10**6  # actions in a row that the tree remembers, unless the mind has its own DEEP
+SAME = False  # whether all first actions meet the same dreams in the same order, unless the mind has its own SAME
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
 BELIEF = 200  # dreams that a belief is made of
@@ -51,7 +52,7 @@ class Search:
         self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
         self._follow, self._trust = getattr(mind, "FOLLOW", FOLLOW), getattr(mind, "TRUST", TRUST)
         self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
-        self._deep = getattr(mind, "DEEP", DEEP)
+        self._deep, self._same = getattr(mind, "DEEP", DEEP), getattr(mind, "SAME", SAME)
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self._dreamt: list[Any] = []
         self._met: dict[Action, int] = {}  # how many of those each first action has met
@@ -73,7 +74,9 @@ class Search:
             node.share += shares[seat]
 
     def _dream(self, first: Action) -> Any:
-        """The next dream for that action. All meet the same ones in the same order, so that none is merely lucky."""
+        """The next dream for that action. Where all meet the same, none is merely lucky, but guesses seem too good."""
+        if not self._same:
+            return next(self._dreams)
         number = self._met.get(first, 0)
         self._met[first] = number + 1
         if number == len(self._dreamt):

@@ -36,6 +36,7 @@ from intrigue.games.conspiracy.words import (
 
 DEPTH = 0  # a position is judged at once, contests settled: the books of a dream tell more than playing on by chance
 DEEP = 1
+SAME = True
 EXPLORE = 0.2  # shares differ by a few hundredths only
 WIDE = 0.6
 MIXED = frozenset({"Pay"})
