@@ -24,7 +24,7 @@ from intrigue.cli.main import main
 from intrigue.table.record import read
 from intrigue.table.verify import verify
 
-PROGRAM = "from intrigue.cli.main import main; main()"
+PROGRAM = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from intrigue.cli.main import main; main()"
 TINY = ("arena", "simply_suspects", "--bots", "greedy,random", "--seats", "2", "--matches", "4", "--jobs", "1")
 
 

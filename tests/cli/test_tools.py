@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -131,13 +129,6 @@ def test_rates_are_positive() -> None:
 )
 def test_rates_have_three_digits(number: float, words: str) -> None:
     assert short(number) == words
-
-
-def test_the_benchmark_script_runs() -> None:
-    script = Path(__file__).parents[2] / "benchmarks" / "rules.py"
-    typed = [sys.executable, str(script), "conspirateurs", "--quick"]
-    done = subprocess.run(typed, capture_output=True, text=True, check=True, env=os.environ | {"COLUMNS": "80"})
-    assert "conspirateurs" in done.stdout
 
 
 def test_tables_fit_in_80_columns() -> None:
