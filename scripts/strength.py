@@ -28,8 +28,8 @@ ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
 THINK = 0.1  # seconds of processor time that hard has for a decision
 BRIEF = 0.03  # and in the duels of Conspirateurs, which 0.1 s would make long
-QUICK, SLOW = 240, 48  # matches of a line-up without hard, and with it
-LONG = {"conspirateurs": 24}  # with it, where a match is long
+QUICK, SLOW = 240, 36  # matches of a line-up without hard, and with it
+LONG = {"conspirateurs": (48, 24)}  # where a match is long
 THOUGHTFUL = 12  # matches with beliefs
 SIZES = (2, 3, 4)
 OPTIONS: Mapping[tuple[str, int], Mapping[str, Value]] = {("conspiracy", 2): {"two_players": True}}
@@ -56,7 +56,8 @@ class Arena(NamedTuple):
 
     def played(self) -> list[Done]:
         folder = KEPT / self.name
-        return journal.load(folder, self.plan) if folder.exists() else []
+        kept = journal.load(folder, self.plan) if folder.exists() else []
+        return [match for match in kept if match.number < self.plan.matches]
 
     def command(self) -> str:
         plan = self.plan
@@ -83,9 +84,9 @@ def arenas(name: str) -> Iterator[Arena]:
             continue
         quick = tuple(lineup for lineup in lineups(seats) if "hard" not in lineup)
         slow = tuple(lineup for lineup in lineups(seats) if "hard" in lineup)
-        matches = LONG.get(name, SLOW) // seats * seats
-        yield Arena(f"{name}-{seats}", Plan(name, quick, QUICK, options, budget=budget))
-        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, matches, options, budget=budget))
+        few, fewer = LONG.get(name, (QUICK, SLOW))
+        yield Arena(f"{name}-{seats}", Plan(name, quick, few, options, budget=budget))
+        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, fewer, options, budget=budget))
     if name == "conspirateurs":
         duel = Plan(name, (("hard", "greedy"),), 100, budget=Budget(BRIEF, clock=thread_time))
         yield Arena(f"{name}-greedy", duel)

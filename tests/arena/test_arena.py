@@ -24,7 +24,11 @@ from intrigue.cli.main import main
 from intrigue.table.record import read
 from intrigue.table.verify import verify
 
-PROGRAM = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from intrigue.cli.main import main; main()"
+PROGRAM = """
+import signal
+from intrigue.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()"""  # a program that runs in the background is born with Ctrl-C ignored
 TINY = ("arena", "simply_suspects", "--bots", "greedy,random", "--seats", "2", "--matches", "4", "--jobs", "1")
 
 
