@@ -2,7 +2,7 @@
 
     python scripts/strength.py [--games GAME,GAME] [--jobs J] [--write]
 
-With --write nothing is played: the document is made of what the folder `strength` holds.
+With --write nothing is played: the tables of the document are made of what the folder `strength` holds.
 """
 
 from __future__ import annotations
@@ -33,17 +33,7 @@ LONG = {"conspirateurs": (48, 24)}  # where a match is long
 THOUGHTFUL = 12  # matches with beliefs
 SIZES = (2, 3, 4)
 OPTIONS: Mapping[tuple[str, int], Mapping[str, Value]] = {("conspiracy", 2): {"two_players": True}}
-NOTES: Mapping[str, str] = {}
 
-HEAD = f"""# How strong the bots are
-
-Every table here was played by `intrigue arena`; the commands stand above the tables, and `make strength` plays them all
-again (hours on two cores; it goes on where it was stopped). A share is per seat, with its 95 % interval; a fair one is
-one over the seats. `easy` overlooks half of what it could do, `medium` plays by the game's hints and mixes where being
-predictable loses, `greedy` plays by the hints alone, `hard` searches: in the games with secrets over dreams weighed by
-what the others did, in Conspirateurs on the board. Strength depends on the time to think: here hard has {THINK} s of
-processor time a decision; at tables it has 1.5 s.
-"""
 TABLE = "\n| seats | line-up | matches | shares | apart |\n|---|---|---|---|---|\n"
 BELIEFS = "\n| beliefs of | said | true | things |\n|---|---|---|---|\n"
 
@@ -130,14 +120,13 @@ def section(arena: Arena) -> Iterator[str]:
         )
 
 
-def document() -> Iterator[str]:
-    yield HEAD
-    for name in games.GAMES:
-        yield f"\n## {games.load(name).title}\n"
-        if name in NOTES:
-            yield f"\n{NOTES[name]}\n"
-        for arena in arenas(name):
-            yield from section(arena)
+def write_down(name: str) -> None:
+    """Put what was played of a game between its marks in the document."""
+    begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+    before, _, rest = DOCUMENT.read_text().partition(begin)
+    _, _, after = rest.partition(end)
+    played = "".join(text for arena in arenas(name) for text in section(arena))
+    DOCUMENT.write_text(f"{before}{begin}{played}{end}{after}")
 
 
 def main() -> None:
@@ -150,7 +139,8 @@ def main() -> None:
         for arena in arenas(name):
             print(arena.command(), flush=True)
             run(arena.plan, KEPT / arena.name, typed.jobs)
-    DOCUMENT.write_text("".join(document()))
+    for name in games.GAMES:
+        write_down(name)
     print(f"{DOCUMENT.relative_to(ROOT)} is written.")
 
 
