@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
+from intrigue.games.conspiracy import hints
 from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
 from intrigue.games.conspiracy.state import Table, TableView
 from intrigue.games.conspiracy.words import (
@@ -29,6 +30,7 @@ from intrigue.games.conspiracy.words import (
     Move,
     Opening,
     Over,
+    Pay,
     Turn,
     Window,
     contested,
@@ -66,6 +68,15 @@ def chart(homes: tuple[Space, ...]) -> Map:
 
 
 # What a seat may do
+
+
+def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+    """As the hints have it, with a bluff among the best, so that it is thought of."""
+    found = hints.values(view, actions)
+    if isinstance(view.wait, Turn):
+        bluff = next(index for index, action in enumerate(actions) if isinstance(action, Pay))  # small ones come first
+        found[bluff] = sorted(found)[-4]
+    return found
 
 
 def guide(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
@@ -182,6 +193,7 @@ POISED = 0.6  # two steps from home in one's own turn
 SAFE = 0.5  # one step from home while nobody who acts before has a spy there
 MONEY, PLACED = 0.028, 0.017  # a hundred in hand, a hundred with a living spy
 SKIPPED = -0.5  # a lost turn
+SHOWN = -0.0  # a hundred that the others know of
 
 
 def worth(t: Table) -> Sequence[float]:
@@ -260,6 +272,7 @@ def _scores(t: Table) -> list[float]:
     for seat in (*range(turn, seats), *range(turn)):
         steps = near[t.homes[seat]] or 2
         scores[seat] += NEAR[min(steps, 4)] + MONEY * t.balances[seat] + SKIPPED * t.lost[seat]
+        scores[seat] += SHOWN * sum(t.bounds[seat])
         if carries[seat]:
             if seat == turn:
                 scores[seat] += (0.0, HOME, POISED)[steps] if steps < 3 else 0.0
