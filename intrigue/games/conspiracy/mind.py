@@ -185,7 +185,7 @@ def _pay(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
 # From softmax regressions on the turns of some 460 matches of greedy and medium bots at three and four seats, then
 # rounded; HOME is set by hand, since nobody can stop that move, and SPY raised, since many spies outlast one dear one.
 NEAR = (0.0, 0.95, 0.35, 0.1, 0.0)  # the briefcase at so many steps from home
-OWN = (0.2, 0.25, 0.15)  # a spy whose best paymaster one is, at so many steps from the briefcase
+OWN = (0.4, 0.4, 0.25)  # a spy whose best paymaster one is, at so many steps from the briefcase
 FIRM = (1.0, 0.2, 0.1)  # the same with AHEAD hundreds more than anybody else
 AHEAD = 15
 HOME = 5.0  # an own spy beside the briefcase one step from home in one's own turn
@@ -193,7 +193,6 @@ POISED = 0.6  # two steps from home in one's own turn
 SAFE = 0.5  # one step from home while nobody who acts before has a spy there
 MONEY, PLACED = 0.028, 0.017  # a hundred in hand, a hundred with a living spy
 SKIPPED = -0.5  # a lost turn
-SHOWN = -0.0  # a hundred that the others know of
 
 
 def worth(t: Table) -> Sequence[float]:
@@ -272,7 +271,6 @@ def _scores(t: Table) -> list[float]:
     for seat in (*range(turn, seats), *range(turn)):
         steps = near[t.homes[seat]] or 2
         scores[seat] += NEAR[min(steps, 4)] + MONEY * t.balances[seat] + SKIPPED * t.lost[seat]
-        scores[seat] += SHOWN * sum(t.bounds[seat])
         if carries[seat]:
             if seat == turn:
                 scores[seat] += (0.0, HOME, POISED)[steps] if steps < 3 else 0.0
