@@ -18,7 +18,7 @@ from intrigue.games.simply_suspects.state import Hand, Table, TableView
 
 __all__ = ["DEPTH", "EXPLORE", "FOLLOW", "MIXED", "TRUST", "WIDE", "fit", "guide", "secrets", "values", "worth"]
 
-DEPTH = 3
+DEPTH = 6
 EXPLORE = 0.15  # shares differ by a few hundredths only
 WIDE = 0.5
 TRUST = 30.0

@@ -19,6 +19,7 @@ from intrigue.games.simply_suspects.state import Hand, TableView
 SPENDS_CARD = 0.3  # twice what the hints say: a card in need saves the match
 DREAD = -2.0  # to be convicted
 LURE = 1.0  # to come before the Grand Jury with a guess that gains
+COVER = 0.5  # to put a first peg into the own row when that is plainly the own
 CHANCE_TO_WIN = (0.0, 1.0, 0.7, 0.52, 0.42, 0.35, 0.3)  # of a sleuth, with so many seats left
 
 
@@ -31,7 +32,13 @@ class Sleuth(hints.Mind):
         self.weights = [sum(self.chances[o][row] for o in self.opponents) for row in ROWS]
         own = view.own
         self.guilty = own is not None and self.counts[own] >= GUILTY
+        self.exposure = exposure(view)
         self.gain = max(0.0, *(self.guess(o, row) for o in self.opponents for row in ROWS))
+
+    def shift(self, origin: Row, row: Row) -> float:
+        """What it is worth to move a peg from one row to another. In the own row it is a bluff."""
+        bluff = COVER * self.exposure if row == self.view.own and not self.counts[row] else 0.0
+        return super().shift(origin, row) + bluff
 
     def guess(self, opponent: Seat, suspect: Row) -> float:
         """What a guess gains: one of fewer if it is right, nothing at all if it is wrong."""
@@ -50,6 +57,14 @@ class Sleuth(hints.Mind):
         if not left:
             return self.landing(to) + self.ahead(to, hand)
         return max(self.go(gallery, left - 1, hand) for gallery in AFTER[to])
+
+
+def exposure(view: TableView) -> float:
+    """How likely the others hold the seat of the view to be who it is."""
+    if view.seat is None or view.own is None:
+        return 0.0
+    marked, ruled_out = marks(view.blamed)[view.seat], view.ruled_out[view.seat]
+    return marked[view.own] / sum(marked[row] for row in ROWS if not ruled_out[row] and row not in view.shown)
 
 
 @lru_cache(maxsize=64)
