@@ -52,6 +52,7 @@ class Search:
         self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
         self._follow, self._trust = getattr(mind, "FOLLOW", FOLLOW), getattr(mind, "TRUST", TRUST)
         self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
+        self._result = getattr(mind, "result", game.result)  # what the end of a dream counts
         self._deep, self._same = getattr(mind, "DEEP", DEEP), getattr(mind, "SAME", SAME)
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self._dreamt: list[Any] = []
@@ -162,7 +163,7 @@ class Search:
                 return self._mind.worth(state)
             left -= 1
             game.apply(state, seat, guide(state, seat, game.legal(state, seat), rng))
-        return game.result(state)
+        return self._result(state)
 
     def choice(self) -> Action:
         """The action visited most; where being predictable loses, one of those visited nearly as often."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from intrigue.core.contract import Action, Seat, steps
@@ -12,12 +13,14 @@ from intrigue.games.souls.guide import NET, guide, preference
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
-__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "WIDE", "fit", "guide", "quiet", "secrets", "worth")
+__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "SAME", "WIDE", "fit", "guide", "quiet", "result", "secrets", "worth")
 
 DEPTH = 0
 EXPLORE = 0.05  # one action changes a share little
 WIDE = 0.4  # and luck changes it much: many actions could not be told apart
 FOLLOW = 1000  # nobody's answer is worth searching for
+SAME = True
+NEAR = 0.3  # by how much a Soul more makes a win likelier when a dream has ended
 MIXED = frozenset(("PlayStance",))
 
 # What a table is worth. Fitted by maximum likelihood to who won 900, 500 and 260 matches of greedy bots at tables of 2,
@@ -42,11 +45,20 @@ def worth(state: Table) -> list[float]:
     over = state.stack[0]
     if type(over) is f.Over:
         return [float(seat in over.winners) / len(over.winners) for seat in range(state.seats)]
-    values = merits(state)
+    return shares(merits(state))
+
+
+def shares(values: Sequence[float]) -> list[float]:
+    """Shares of the win whose logarithms differ as these values do."""
     top = max(values)
     powers = [exp(value - top) for value in values]
     total = sum(powers)
     return [power / total for power in powers]
+
+
+def result(state: Table) -> list[float]:
+    """What the end of a dream counts: a near miss is almost a win, so that fewer dreams tell more."""
+    return shares([NEAR * souls for souls in state.souls])
 
 
 def quiet(state: Table) -> bool:
