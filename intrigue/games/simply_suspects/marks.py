@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-# How likely a seat is to have put so many pegs into its own row, measured against any other row.
+# How likely a seat is to have put so many pegs into its own row, measured against any other row. Greedy
+# bots never do, bluffers do; between the two by the reliability of what was believed.
 FADES = (1.0, 0.06, 0.02, 0.01)
 MOST = len(FADES) - 1
 DRAWN = 2  # pegs that each row is taken to have drawn before the first one moved
