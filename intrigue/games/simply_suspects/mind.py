@@ -18,7 +18,7 @@ from intrigue.games.simply_suspects.state import Hand, Table, TableView
 
 __all__ = ["DEPTH", "EXPLORE", "FOLLOW", "MIXED", "TRUST", "WIDE", "fit", "guide", "secrets", "values", "worth"]
 
-DEPTH = 6
+DEPTH = 3
 EXPLORE = 0.15  # shares differ by a few hundredths only
 WIDE = 0.5
 TRUST = 30.0  # of 300 iterations: what the search took against the ranks with less was no gain for pegs
@@ -255,8 +255,8 @@ GUIDES: dict[type, Guide] = {
 
 # What a position is worth
 
-# Signs and sizes after conditional logits fitted to matches of guides and greedy bots at 2, 3 and 4 seats. Guilt and cards
-# are set higher by hand: with the fitted numbers the search put pegs into its own row and was convicted for it.
+# Signs and sizes after conditional logits fitted to matches of guides and greedy bots at 2, 3 and 4 seats. Guilt and
+# cards are set higher by hand: with the fitted numbers the search put pegs into its own row and was convicted for it.
 GUILT = (0.0, -0.4, -0.9, -1.2, -1.3, -1.3, -1.3, -1.3)  # so many pegs in the own row
 JEOPARDY = -1.0  # guilty and near the Grand Jury
 EXPOSURE = -1.2
