@@ -13,13 +13,12 @@ from intrigue.games.souls.guide import NET, guide, preference
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
-__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "SAME", "WIDE", "fit", "guide", "quiet", "result", "secrets", "worth")
+__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "WIDE", "fit", "guide", "quiet", "result", "secrets", "worth")
 
 DEPTH = 0
 EXPLORE = 0.05  # one action changes a share little
 WIDE = 0.4  # and luck changes it much: many actions could not be told apart
 FOLLOW = 1000  # nobody's answer is worth searching for
-SAME = True
 NEAR = 0.3  # by how much a Soul more makes a win likelier when a dream has ended
 MIXED = frozenset(("PlayStance",))
 
