@@ -62,3 +62,14 @@ def test_another_device_and_the_end(people: People, server: Server) -> None:
     ann.button("Another device").tap()
     expect(ann.part("link")).to_be_visible()
     assert not serious(ann)
+
+
+def test_much_talk_can_be_scrolled_by_keys(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    ann = people()
+    ann.sit(table, keys[0])
+    for number in range(24):
+        ann.part("words").fill(f"word {number}")
+        ann.button("Say").click()
+        expect(ann.part("talk")).to_contain_text(f"word {number}")
+    assert not serious(ann)
