@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from threading import Thread
 
 from intrigue.arena import journal
 from intrigue.arena.plan import BadPlan, Plan, Task
 from intrigue.arena.play import Done, play, save
 from intrigue.arena.plots import plots
 from intrigue.arena.table import Table, add_up
+from intrigue.bots.worker import end_with_parent
 
 Progress = Callable[[int, int], None]  # how many matches are played, of how many
 
@@ -104,14 +103,7 @@ def _begin(halt: Event) -> None:
     """Runs in a worker at its start. However the arena ends, its workers end too."""
     global _halt
     _halt = halt
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    Thread(target=watch, daemon=True).start()
+    end_with_parent()
 
 
 def _play(plan: Plan, task: Task, records: Path | None) -> Done:

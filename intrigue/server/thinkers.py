@@ -7,13 +7,13 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache, partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from random import Random
-from threading import Thread
 from typing import Any
 
 from intrigue import bots, games
 from intrigue.bots.budget import Budget
+from intrigue.bots.worker import end_with_parent
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.options import Options
 
@@ -41,18 +41,6 @@ def choose(
     if bot == "default":
         return list(actions).index(games.hints(game).default(view, actions))
     return list(actions).index(bots.make(bot, load(game, options), Random(luck), budget).choose(view, actions))
-
-
-def end_with_parent() -> None:
-    """Runs in a worker at its start: however the server ends, its workers end too."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    Thread(target=watch, daemon=True).start()
 
 
 Think = Callable[[str, Options, str, Budget, int, Any, Sequence[Action]], int]

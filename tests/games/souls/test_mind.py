@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from math import isclose, log
 from random import Random
@@ -11,44 +11,18 @@ import pytest
 
 from intrigue import bots
 from intrigue.bots.budget import Budget
-from intrigue.core.contract import CHANCE, Action, Seat, draw
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import mind
 from intrigue.games.souls import words as w
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import EMPTY, Table
+from tests.bots import matches
 from tests.games.souls.table import EVERY_SIZE
 
 GAME = Souls(EVERY_SIZE)
 
-Decision = tuple[Table, Seat, Action]
-
-
-def decisions(names: list[str], seed: int, iterations: int = 1) -> Iterator[Decision]:
-    """A match of these bots: every real choice, with the table before it. The table is not to be changed."""
-    luck = Random(seed)
-    players = [
-        bots.make(name, GAME, Random(f"{seed} {seat}"), Budget(iterations=iterations))
-        for seat, name in enumerate(names)
-    ]
-    t = GAME.start(len(names))
-    while t.asked:
-        seat = t.asked[0]
-        if seat == CHANCE:
-            GAME.apply(t, CHANCE, draw(GAME.odds(t), luck))
-            continue
-        actions = GAME.legal(t, seat)
-        action = players[seat].choose(GAME.view(t, seat), actions)
-        if len(actions) > 1:
-            yield t, seat, action
-        GAME.apply(t, seat, action)
-
-
-def ended(names: list[str], seed: int, iterations: int = 1) -> Table:
-    """The table after a match of these bots."""
-    *_, (table, _, _) = decisions(names, seed, iterations)  # changed in place until the end
-    return table
+decisions, ended = partial(matches.decisions, GAME), partial(matches.ended, GAME)
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -69,7 +43,8 @@ def last_turn(souls: tuple[int, ...]) -> Table:
         if t.round == c.rounds(len(souls)) and type(t.stack[-1]) is f.Turn:
             t = t.copy()
             t.souls = souls
-            return t
+            found: Table = t
+            return found
     raise AssertionError("the match has no last round")
 
 

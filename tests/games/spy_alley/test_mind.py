@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from math import isclose, log
 from random import Random
 
@@ -10,38 +10,14 @@ import pytest
 
 from intrigue import bots
 from intrigue.bots.budget import Budget
-from intrigue.core.contract import CHANCE, Action, Seat, draw
 from intrigue.games.spy_alley import mind
 from intrigue.games.spy_alley.board import ENTRANCE
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SETS, SPANISH, country_of
-from intrigue.games.spy_alley.state import Table
 from intrigue.games.spy_alley.words import Buy, Turn
+from tests.bots import matches
 from tests.games.spy_alley.table import GAME, seated
 
-Decision = tuple[Table, Seat, Action]
-
-
-def decisions(names: list[str], seed: int, iterations: int = 1) -> Iterator[Decision]:
-    """A match of these bots: every real choice, with the table before it. The table is not to be changed."""
-    luck, t = Random(seed), GAME.start(len(names))
-    budget = Budget(iterations=iterations)
-    players = [bots.make(name, GAME, Random(f"{seed} {seat}"), budget) for seat, name in enumerate(names)]
-    while actors := GAME.actors(t):
-        seat = actors[0]
-        if seat == CHANCE:
-            GAME.apply(t, CHANCE, draw(GAME.odds(t), luck))
-            continue
-        actions = GAME.legal(t, seat)
-        action = players[seat].choose(GAME.view(t, seat), actions)
-        if len(actions) > 1:
-            yield t, seat, action
-        GAME.apply(t, seat, action)
-
-
-def ended(names: list[str], seed: int, iterations: int) -> Table:
-    """The table after a match of these bots."""
-    *_, (table, _, _) = decisions(names, seed, iterations)  # changed in place until the end
-    return table
+decisions, ended = partial(matches.decisions, GAME), partial(matches.ended, GAME)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
