@@ -61,7 +61,6 @@ class Search:
         if kept and kept.actors == {self._seat}:  # nobody else acted since: what was found out then still counts
             self.root.children = {action: kept.children[action] for action in ranked if action in kept.children}
             self.root.visits = sum(child.visits for child in self.root.children.values())
-        self.kept = self.root.visits
 
     def iterate(self) -> None:
         """Dream, walk down the tree, play on from its edge, and remember who got what."""
@@ -183,7 +182,6 @@ class SearchBot:
         self._game, self._rng, self._budget = game, rng, budget
         self._mind = games.mind(game.name)
         self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
-        self.iterations = self.kept = 0  # in all, for benchmarks
         self._seat: Seat | None = None  # that decided last
         self._after: Node | None = None  # the tree under its choice
 
@@ -198,8 +196,6 @@ class SearchBot:
         spent = self._budget.start()
         while spent.more():
             search.iterate()
-        self.iterations += spent.iterations - 1
-        self.kept += search.kept
         chosen = search.choice()
         self._seat, self._after = view.seat, search.root.children[chosen]
         return chosen
