@@ -64,7 +64,7 @@ class Mind(Protocol):
     """What a game's mind.py offers to bots that search. A state here is a dream; without secrets no mind.
 
     Besides, a mind may have its own EXPLORE, TRUST, WIDE, FOLLOW, DEEP and SAME (bots/search.py says what they are),
-    `values(view, actions)` to rank actions better than the hints do, `quiet(state)` to say whether a dream can be judged
+    `values(view, actions)` to rank actions better than the hints do, `quiet(state)` to say when a dream can be judged
     as it is, and `result(state)` for what the end of a dream counts.
     """
 
