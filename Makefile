@@ -41,7 +41,7 @@ test-compiled:
 	@test -x .venv-compiled/bin/intrigue || { echo "There are no compiled rules yet: make compiled"; exit 1; }
 	INTRIGUE_EXPECTED=compiled .venv-compiled/bin/pytest -n $(JOBS) -o pythonpath="$$(.venv-compiled/bin/python -c \
 	  'import sysconfig; print(sysconfig.get_path("platlib"))') ." \
-	  tests/compiled tests/contract tests/core tests/games tests/perft tests/playthroughs tests/research
+	  tests/bots tests/compiled tests/contract tests/core tests/games tests/perft tests/playthroughs tests/research
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py

@@ -8,6 +8,7 @@ said to be constant, and nothing else is changed. The interpreted package never 
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 from pathlib import Path
 
@@ -30,12 +31,13 @@ else:
     def mypyc_attr(**marks):
         return lambda kind: kind
 """  # what mypyc reads needs nothing installed at run time
-ENTRANCES = ("core/check.py", "core/play.py", "games/*/rules.py")
+FRACTION = re.compile(r"-?[0-9]+\.[0-9]+")
+ENTRANCES = ("core/check.py", "core/play.py", "games/*/rules.py", "games/*/mind.py", "bots/search.py")
 INTERPRETED = {"options", "leaps", "kernel"}  # forms, a lazy sequence that mypyc cannot make, the door to a kernel
 
 
 def modules(package: Path) -> list[Path]:
-    """The modules that are compiled: the rules and all that they import, which leaves out texts, pictures and bots."""
+    """The modules that are compiled: rules, minds, their search and all that these import; no texts, no pictures."""
     found: set[Path] = set()
     ahead = [path for entrance in ENTRANCES for path in package.glob(entrance)]
     while ahead:
@@ -98,10 +100,17 @@ def spell_constant(node: ast.Assign | ast.AnnAssign, lines: list[str]) -> None:
             lines[first : node.end_lineno] = [f"{spelled}\n"]
     elif isinstance(target, ast.Name) and target.id.isupper() and len(target.id) > 1:
         if isinstance(node, ast.Assign):
-            lines[first] = lines[first].replace(f"{target.id} =", f"{target.id}: Final =", 1)
+            kind = "Final[tuple[float, ...]]" if is_fractions(node.value) else "Final"
+            lines[first] = lines[first].replace(f"{target.id} =", f"{target.id}: {kind} =", 1)
         elif node.annotation.end_lineno == node.lineno:
             written = ast.unparse(node.annotation)
             lines[first] = lines[first].replace(f": {written} =", f": Final[{written}] =", 1)
+
+
+def is_fractions(value: ast.expr) -> bool:
+    """Whether it is a row of fractions: mypyc does not always find again what it makes of a constant row of them."""
+    numbers = value.elts if isinstance(value, ast.Tuple) else []
+    return bool(numbers) and all(FRACTION.fullmatch(ast.unparse(number)) for number in numbers)
 
 
 def parts(value: ast.expr) -> list[str]:

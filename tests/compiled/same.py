@@ -1,4 +1,4 @@
-"""Prints a digest of records, views, dreams and rollouts of every game, to be compared between builds."""
+"""Prints a digest of records, views, dreams, searches and rollouts of every game, to be compared between builds."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import json
 from random import Random
 
 from intrigue import bots, games
+from intrigue.bots.budget import Budget
 from intrigue.core import fair
 from intrigue.research import rollouts
 from intrigue.table.match import Match
@@ -18,12 +19,12 @@ WEIGHTS = {"spy_alley": {"Guess": 0.05}, "simply_suspects": {"Guess": 0.05}, "co
 
 
 def digest(name: str) -> str:
-    """The digest of a recorded match of bots, of what every seat sees and dreams after it, and of a few rollouts."""
+    """The digest of a recorded match of bots, one of whom searches, of what seats see and dream, and of rollouts."""
     game, rng, file = games.load(name), Random(1), io.StringIO()
     match = Match(game, NAMES, fair.seed_from(name))
     record = Writer(file, match)
     match.begin(record.link)
-    players = [bots.make(bot, game, rng) for bot in ("random", "greedy", "random")]
+    players = [bots.make(bot, game, rng, Budget(iterations=20)) for bot in ("random", "greedy", "hard")]
     views = []
     while match.actors:
         seat = rng.choice(match.actors)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from intrigue.games import GAMES, has_mind
 from scripts.spell_out import MARKS, modules, spell_out
 
 PACKAGE = Path(__file__).parent.parent.parent / "intrigue"
@@ -58,6 +59,7 @@ MOVES: tuple[Move, ...] = tuple(
     Move(man) for man in range(OVER)
 )
 BOTH = (PASS, *MOVES)
+SHARES = (0.25, -1.5)
 '''
 
 
@@ -120,6 +122,7 @@ def test_constants_are_said_to_be_final() -> None:
     spelled = spell_out(SOURCE)
     assert "MOVES: Final[tuple[Move, ...]] = tuple(" in spelled
     assert "BOTH: Final = (PASS, *MOVES)" in spelled
+    assert "SHARES: Final[tuple[float, ...]] = (0.25, -1.5)" in spelled
 
 
 def test_a_class_that_inherits_fields_is_refused() -> None:
@@ -127,9 +130,10 @@ def test_a_class_that_inherits_fields_is_refused() -> None:
         spell_out("@dataclass(frozen=True, slots=True)\nclass Leap(Move):\n    over: int\n")
 
 
-def test_the_rules_are_compiled_and_words_and_pictures_are_not() -> None:
+def test_rules_and_searches_are_compiled_and_words_and_pictures_are_not() -> None:
     names = {str(path.relative_to(PACKAGE)) for path in modules(PACKAGE)}
-    assert {"core/contract.py", "core/play.py"} <= names
-    for game in ("conspiracy", "spy_alley", "souls", "conspirateurs", "simply_suspects"):
+    assert {"core/contract.py", "core/play.py", "bots/search.py", "bots/beliefs.py"} <= names
+    for game in GAMES:
         assert {f"games/{game}/{part}.py" for part in ("words", "state", "rules", "sight")} <= names
-    assert not [name for name in names if "text" in name or "svg" in name or "hints" in name or "mind" in name]
+    assert {f"games/{game}/mind.py" for game in GAMES if has_mind(game)} <= names
+    assert not [name for name in names if "text" in name or "svg" in name]

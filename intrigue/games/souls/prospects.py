@@ -85,7 +85,7 @@ def side(view: TableView, weigh: Weights, seat: Seat, card: int, facing: int, ga
     """What one side of a pair is worth, with the texts that look beyond the pair."""
     if view.flagellants >> seat & 1 or (card == c.SONNET and not is_bargain(facing)):
         loss = 0
-    value: float = gain - loss
+    value = float(gain - loss)
     if card == c.HOSTILE_TAKEOVER and facing != c.ZERO_SUM:
         value += sum(1 for other in view.mats[seat] if other >= 0 and is_bargain(other))
     if card == c.PEACEKEEPING and not is_bargain(facing):

@@ -279,7 +279,7 @@ def openness(items: int, denied: int, hand: Cards, seats: int) -> float:
     total, most = sum(weights), max(weights[card] for card in hand)
     if len(hand) == 1:
         return most / total
-    pairs = (total * total - sum(weight * weight for weight in weights)) / 2
+    pairs = (total * total - sum((weight * weight for weight in weights), 0.0)) / 2
     return most * (total - most) / pairs
 
 
