@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "table": {"core", "games", "table"},
-    "arena": {"core", "games", "bots", "table", "arena"},
+    "arena": {"core", "games", "bots", "table", "research", "arena"},
     "research": {"core", "games", "bots", "table", "research"},
     "store": {"core", "games", "table", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},

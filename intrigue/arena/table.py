@@ -14,6 +14,9 @@ from intrigue.arena.play import BINS, Done, Effort
 from intrigue.arena.ratings import Rating, rate
 from intrigue.arena.shares import Share, Tally, difference, share_of
 from intrigue.core.contract import Seat
+from intrigue.research import rollouts
+
+AT_RANDOM = 100  # matches of the baseline
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,15 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Baseline:
+    """What comes of uniform random play of all seats: the share of the win of each, and the mean length of a match."""
+
+    matches: int
+    seats: tuple[float, ...]
+    length: float
+
+
+@dataclass(frozen=True)
 class Table:
     """The result of an arena."""
 
@@ -80,6 +92,7 @@ class Table:
     changes: tuple[Change, ...]
     seats: tuple[Share, ...]
     lengths: dict[str, float]  # of matches, in entries
+    baseline: Baseline
 
     def dump(self) -> dict[str, Any]:
         data = asdict(self)
@@ -102,6 +115,7 @@ def add_up(plan: Plan, played: Sequence[Done]) -> Table:
         changes=tuple(_changes(plan, groups)),
         seats=tuple(_share(plan, played, _won_by(seat)) for seat in range(plan.seats)) if played else (),
         lengths=_lengths([match.entries for match in played]),
+        baseline=_baseline(plan),
     )
 
 
@@ -172,6 +186,11 @@ def _by_deal(matches: Sequence[Done], bot: str) -> dict[int, float]:
 
 def _pairs(ours: Mapping[int, float], theirs: Mapping[int, float]) -> list[tuple[float, float]]:
     return [(ours[deal], theirs[deal]) for deal in ours if deal in theirs]
+
+
+def _baseline(plan: Plan) -> Baseline:
+    found = rollouts(plan.load(), "uniform", AT_RANDOM, 1, plan.seats)
+    return Baseline(AT_RANDOM, found.mean_shares(), fmean(found.lengths))
 
 
 def _lengths(entries: Sequence[int]) -> dict[str, float]:

@@ -93,6 +93,11 @@ def report(table: Table, screen: Screen) -> None:
     screen.say(f"Shares are per seat; a fair one is {table.seats[0].fair:.3f}.")
     screen.say(f"Of {table.played:,} matches {draws:.1%} were drawn.")
     screen.say(f"A match had {lengths['median']:.0f} entries ({half}).")
+    random = table.baseline
+    seats = ", ".join(f"{share:.3f}" for share in random.seats)
+    screen.say(
+        f"At random the seats win {seats}, and a match has {random.length:.0f} entries ({random.matches} matches)."
+    )
     if not any(row.rating for row in table.bots):
         screen.say(MISSING, "yellow")
 

@@ -236,6 +236,14 @@ def perft(
 @click.option("--every", type=click.IntRange(1), default=10, show_default=True, help="Check one ply in so many.")
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
 @click.option("--limit", type=click.IntRange(1), metavar="PLIES", help="Leave a match after so many entries.")
+@click.option(
+    "--bulk",
+    type=click.IntRange(0),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="Play so many more beside each, and check only how they end.",
+)
 @click.option("--variants", is_flag=True, help="Play every value of every option too.")
 @option_option
 def soak(
@@ -246,6 +254,7 @@ def soak(
     every: int,
     jobs: int | None,
     limit: int | None,
+    bulk: int,
     variants: bool,
     options: tuple[str, ...],
 ) -> None:
@@ -270,7 +279,7 @@ def soak(
     tasks = [
         task
         for name in ([game] if game else GAMES)
-        for task in soak.plan(soak.cases(name, options, seats, variants), name, matches, seed, every, limit)
+        for task in soak.plan(soak.cases(name, options, seats, variants), name, matches, seed, every, limit, bulk)
     ]
     soak.soak(tasks, jobs or os.cpu_count() or 1, new_screen())
 

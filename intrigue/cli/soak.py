@@ -19,7 +19,9 @@ from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, sizes
 from intrigue.core import check
+from intrigue.core.contract import AnyGame
 from intrigue.core.options import Options, Value, dump, load, variants, write
+from intrigue.research import rollouts
 
 
 class Task(NamedTuple):
@@ -31,6 +33,7 @@ class Task(NamedTuple):
     seed: int
     every: int
     limit: int | None
+    bulk: int = 0  # matches besides, of which only the ends are checked
 
 
 class Done(NamedTuple):
@@ -41,6 +44,7 @@ class Done(NamedTuple):
     over: bool
     seconds: float
     broken: str | None = None
+    bulk: int = 0  # entries of the matches in bulk
 
 
 def play(task: Task) -> Done:
@@ -49,12 +53,22 @@ def play(task: Task) -> Done:
     before = time.perf_counter()
     try:
         entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit)
+        bulk = play_bulk(game, task) if task.bulk else 0
     except Exception as error:  # whatever a game raises here is a finding
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{os.path.basename(os.path.dirname(where.filename))}/{os.path.basename(where.filename)}:{where.lineno}"
         text = f"{type(error).__name__}: {error} (at {place})"
         return Done(task, 0, False, time.perf_counter() - before, text)
-    return Done(task, entries, over, time.perf_counter() - before)
+    return Done(task, entries, over, time.perf_counter() - before, None, bulk)
+
+
+def play_bulk(game: AnyGame, task: Task) -> int:
+    """Play many matches quickly, all that the seed of the task gives, and see that each is won; their entries."""
+    found = rollouts(game, "uniform", task.bulk, task.seed * task.bulk, task.seats)
+    for number, seed in enumerate(found.seeds):
+        won = sum(found.shares[number * task.seats : (number + 1) * task.seats])
+        check.promise(abs(won - 1) < 1e-9, f"match {seed} in bulk ends with {won} wins")
+    return sum(found.lengths)
 
 
 def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool) -> list[tuple[Options, int]]:
@@ -68,12 +82,13 @@ def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool
 
 
 def plan(
-    found: Sequence[tuple[Options, int]], name: str, matches: int, seed: int, every: int, limit: int | None
+    found: Sequence[tuple[Options, int]], name: str, matches: int, seed: int, every: int, limit: int | None, bulk: int
 ) -> list[Task]:
     """The matches of one game, spread evenly over its tables; the seeds count up."""
     spread = (found[number % len(found)] for number in range(matches))
     return [
-        Task(name, dump(options), seats, seed + number, every, limit) for number, (options, seats) in enumerate(spread)
+        Task(name, dump(options), seats, seed + number, every, limit, bulk)
+        for number, (options, seats) in enumerate(spread)
     ]
 
 
@@ -153,11 +168,12 @@ def report(done: Iterable[Done], screen: Screen) -> None:
             f"{len(group):,}",
             f"{sum(result.entries for result in group):,}",
             f"{sum(result.over for result in group):,}",
+            f"{sum(result.bulk for result in group):,}",
             f"{sum(result.seconds for result in group):.1f}",
         )
         for (name, seats), group in sorted(groups.items())
     ]
-    heads = ("game", "seats", "matches", "entries", "ended", "seconds")
+    heads = ("game", "seats", "matches", "entries", "ended", "in bulk", "seconds")
     screen.table(heads, rows, right=heads[1:])
 
 
@@ -168,7 +184,7 @@ def describe(result: Done) -> str:
     changed = [f"--option {name}={write(value)}" for name, value in task.options.items() if value != plain[name]]
     again = f"intrigue soak {task.game} --seats {task.seats} --matches 1 --seed {task.seed} --every {task.every}"
     limit = [] if task.limit is None else [f"--limit {task.limit}"]
-    command = " ".join([again, *limit, *changed])
+    command = " ".join([again, f"--bulk {task.bulk}", *limit, *changed])
     return (
         f"{task.game} broke a promise at {task.seats} seats, seed {task.seed}, options {task.options}:\n"
         f"{result.broken}\nTo see it again: {command}"

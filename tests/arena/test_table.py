@@ -18,6 +18,7 @@ from intrigue.arena.plots import plots, round_marks
 from intrigue.arena.ratings import rate
 from intrigue.arena.shares import Tally, difference, share_of, trials, wilson
 from intrigue.arena.table import Table, add_up
+from intrigue.research import rollouts
 
 
 @pytest.mark.parametrize(
@@ -49,6 +50,15 @@ def match(number: int, bots: str, result: tuple[float, ...], entries: int = 30, 
     seated = tuple(bots.split())
     efforts = tuple(Effort(**effort) for _ in seated)
     return Done(tuple(sorted(seated)), number, number // len(seated), seated, result, entries, efforts)
+
+
+def test_random_play_stands_beside_as_a_baseline() -> None:
+    plan = Plan("spy_alley", (("easy", "easy", "easy"),), 1)
+    table = add_up(plan, [match(0, "easy easy easy", (1.0, 0.0, 0.0))])
+    found = rollouts(plan.load(), "uniform", table.baseline.matches, 1, 3)
+    assert table.baseline.seats == found.mean_shares()
+    assert table.baseline.length == pytest.approx(sum(found.lengths) / table.baseline.matches)
+    assert table.dump()["baseline"]["seats"] == table.baseline.seats
 
 
 def test_who_wins_more_is_rated_higher() -> None:

@@ -12,7 +12,10 @@ from intrigue import __version__, games
 from intrigue.cli import soak
 from intrigue.cli.bench import QUICK, measure, short
 from intrigue.cli.main import main
+from intrigue.core.contract import AnyGame
 from intrigue.core.options import choices
+from intrigue.research import rollouts
+from intrigue.research.rollouts import Rollouts
 from tests.cli.typist import Paper
 
 EMPTY = "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17 b b20w20"
@@ -95,7 +98,21 @@ def test_a_broken_promise_is_told_with_the_way_to_repeat_it(monkeypatch: pytest.
     typed = ("soak", "conspirateurs", "--seats", "3", "--matches", "9", "--jobs", "1", "--option", "turn_limit=77")
     text = run(*typed, code=1)
     assert "AssertionError: the state is wrong" in text
-    assert "intrigue soak conspirateurs --seats 3 --matches 1 --seed 4 --every 10 --option turn_limit=77" in text
+    assert (
+        "intrigue soak conspirateurs --seats 3 --matches 1 --seed 4 --every 10 --bulk 10 --option turn_limit=77" in text
+    )
+
+
+def test_soak_tells_of_a_match_in_bulk_that_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unwon(game: AnyGame, policy: str, n: int, seed: int, seats: int) -> Rollouts:
+        found = rollouts(game, "uniform", n, seed, seats)
+        found.shares[-1] += 0.5
+        return found
+
+    typed = ("soak", "spy_alley", "--seats", "3", "--matches", "1", "--limit", "9", "--bulk", "4", "--jobs", "1")
+    assert int(run(*typed).splitlines()[1].split()[5]) > 12
+    monkeypatch.setattr(soak, "rollouts", unwon)
+    assert "match 7 in bulk ends with 1.5 wins" in run(*typed, code=1)
 
 
 def test_ctrl_c_shows_what_was_soaked_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
