@@ -1,4 +1,4 @@
-"""Measures ours and its peers in the same run, by turns, and writes the table into docs/performance.md.
+"""Measures ours and its peers in the same run, by turns, and writes the tables into docs/performance.md.
 
 Each subject runs in a process of its own, in the environment that has it: .venv (plain Python), .venv-compiled (`make
 compiled`) and .venv-peers (`make peers`); what is not there is left out, and the page says so.
@@ -33,6 +33,7 @@ OTHERS = (
         for name in ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "hanabi_v5", "chess_v6")
     ),
 )
+SEARCHES = ("search", "search_pure", "open_spiel_search")
 PACKAGES = ["open-spiel", "pgx", "rlcard", "chess", "pettingzoo"]
 YARDSTICK = ("open_spiel", "hanabi")  # a game of secrets of about this size, in C++
 
@@ -61,6 +62,11 @@ def subjects() -> Iterator[Subject]:
             yield Subject(COMPILED, kind, name, seats)
     for kind, name, seats in OTHERS:
         yield Subject(PEERS, kind, name, seats)
+    for name, seats in OURS:
+        yield Subject(PLAIN, "search_pure" if name == "conspirateurs" else "search", name, seats)
+        yield Subject(COMPILED, "search", name, seats)
+    for name in ("gin_rummy", "leduc_poker"):
+        yield Subject(PEERS, "open_spiel_search", name, 2)
 
 
 def python(environment: str) -> Path:
@@ -115,6 +121,8 @@ def table(running: Sequence[Running]) -> list[str]:
     yard = next((rate for subject, rate in best.items() if (subject.kind, subject.name) == YARDSTICK), None)
     lines = ["| played | by | seats | steps/s | to plain | to hanabi |", "|---|---|--:|--:|--:|--:|"]
     for subject, rate in best.items():
+        if subject.kind in SEARCHES:
+            continue
         plain = best.get(subject._replace(environment=PLAIN))
         to_plain = f"{rate / plain:.2f}" if plain and subject.environment == COMPILED else ""
         to_yard = f"{rate / yard:.2f}" if yard else ""
@@ -122,11 +130,23 @@ def table(running: Sequence[Running]) -> list[str]:
     return lines
 
 
+def search_table(running: Sequence[Running]) -> list[str]:
+    """The same for what searches look at; Conspirateurs is compared with itself without its kernel."""
+    best = {one.subject: max(one.rates) for one in running if one.subject.kind in SEARCHES}
+    plain = {subject.name: rate for subject, rate in best.items() if subject.environment == PLAIN}
+    lines = ["| searched | by | seats | a second | to plain |", "|---|---|--:|--:|--:|"]
+    for subject, rate in best.items():
+        ratio = f"{rate / plain[subject.name]:.2f}" if subject.environment == COMPILED else ""
+        lines.append(f"| {subject.name} | {who(subject)} | {subject.seats} | {rate:,.0f} | {ratio} |")
+    return lines
+
+
 def who(subject: Subject) -> str:
     build = {PLAIN: ", plain Python", COMPILED: ", compiled", PEERS: ""}[subject.environment]
     names = {"intrigue": "Intrigue", "rollouts": "Intrigue `rollouts`", "open_spiel": "OpenSpiel", "rlcard": "RLCard"}
     more = {"pettingzoo": "PettingZoo", "chess": "python-chess", "pgx": f"pgx, batch {subject.seats}"}
-    return (names | more)[subject.kind] + build
+    searches = {"search": "hard", "search_pure": "hard, no kernel", "open_spiel_search": "OpenSpiel's ISMCTS, C++"}
+    return (names | more | searches)[subject.kind] + build
 
 
 def versions() -> str:
@@ -149,12 +169,16 @@ def machine() -> str:
     return f"{processor}, {platform.system()}, {platform.python_implementation()} {platform.python_version()}"
 
 
-def write(lines: Sequence[str], missing: Sequence[Subject]) -> None:
-    """Put the table between its marks on the page."""
+def write(lines: Sequence[str], searches: Sequence[str], missing: Sequence[Subject]) -> None:
+    """Put the tables between their marks on the page."""
     left_out = sorted({who(subject) for subject in missing}) or ["none"]
     head = f"{datetime.now(UTC):%Y-%m-%d}. {machine()}. Peers: {versions()}. Not measured: {', '.join(left_out)}."
-    text = "\n".join(["<!-- table -->", head, "", *lines, "<!-- end -->"])
-    PAGE.write_text(re.sub(r"<!-- table -->.*<!-- end -->", lambda _: text, PAGE.read_text(), flags=re.DOTALL))
+    page = PAGE.read_text()
+    for mark, written in (("table", [head, "", *lines]), ("search", searches)):
+        begin, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
+        before, rest = page.split(begin)
+        page = before + begin + "\n".join([*written, end]) + rest.split(end)[1]
+    PAGE.write_text(page)
 
 
 def main() -> None:
@@ -167,10 +191,10 @@ def main() -> None:
     running = [one for one in map(start, wanted) if one]
     measure(running, wishes.rounds, wishes.seconds)
     stop(running)
-    lines = table(running)
-    print("\n".join(lines))
+    lines, searches = table(running), search_table(running)
+    print("\n".join([*lines, "", *searches]))
     if wishes.write:
-        write(lines, [subject for subject in wanted if subject not in {one.subject for one in running}])
+        write(lines, searches, [subject for subject in wanted if subject not in {one.subject for one in running}])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is measured beside each other: for each subject a function that plays at random and counts its steps.
+"""What is measured beside each other: for each subject a function that plays, or searches, and counts its steps.
 
 Each is driven from plain Python in the way its own documentation shows; a step is one decision or one outcome of chance
 applied. Nothing is imported but what the subject needs, since each runs in an environment of its own.
@@ -6,13 +6,17 @@ applied. Nothing is imported but what the subject needs, since each runs in an e
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib import import_module
+from itertools import cycle
 from random import Random
 from typing import Any
 
 Play = Callable[[], int]  # plays a match, or a batch of steps, and says how many steps that were
 BATCH_STEPS = 64
+ITERATIONS = 200  # of a search
+DECISIONS, EVERY = 8, 4  # that are searched: one in so many of a match
 
 
 def intrigue_driven(name: str, seats: int, rng: Random) -> Play:
@@ -45,6 +49,54 @@ def intrigue_rollouts(name: str, seats: int, rng: Random) -> Play:
 
     game = games.load(name)
     return lambda: sum(rollouts(game, "uniform", 20, rng.getrandbits(32), seats).lengths)
+
+
+def intrigue_search(name: str, seats: int, rng: Random) -> Play:
+    """What a hard bot looks at in the decisions of a match: dreams, or positions where nothing is hidden."""
+    from intrigue import bots, games
+    from intrigue.bots.budget import Budget
+    from intrigue.core.contract import CHANCE, draw
+    from intrigue.games.conspirateurs import kernel
+
+    game = games.load(name)
+    greedy, state = bots.make("greedy", game, rng), game.start(seats)
+    asked: list[tuple[Any, Any]] = []
+    while (actors := game.actors(state)) and len(asked) < DECISIONS * EVERY:
+        seat, view = actors[0], game.view(state, actors[0])
+        actions = game.legal(state, seat) if seat != CHANCE else []
+        if len(actions) > 1:
+            asked.append((view, actions))
+        game.apply(state, seat, greedy.choose(view, actions) if actions else draw(game.odds(state), rng))
+    decisions = cycle(asked[::EVERY])
+    iterations = 1 if name == "conspirateurs" and kernel.available() else ITERATIONS
+
+    def play() -> int:
+        bots.make("hard", game, rng, Budget(iterations=iterations)).choose(*next(decisions))
+        return 1000 if iterations == 1 else iterations  # the kernel counts by the thousand
+
+    return play
+
+
+def intrigue_search_pure(name: str, seats: int, rng: Random) -> Play:
+    """The same without the kernel."""
+    os.environ["INTRIGUE_PURE"] = "1"
+    return intrigue_search(name, seats, rng)
+
+
+def open_spiel_search(name: str, seats: int, rng: Random) -> Play:
+    """Its information-set search in C++, each iteration with one random playout, in the first decision."""
+    spiel = import_module("pyspiel")
+    state = spiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    evaluator = spiel.RandomRolloutEvaluator(1, 1)
+    bot = spiel.ISMCTSBot(rng.getrandbits(30), evaluator, 1.0, ITERATIONS)
+
+    def play() -> int:
+        bot.step(state)
+        return ITERATIONS
+
+    return play
 
 
 def open_spiel(name: str, seats: int, rng: Random) -> Play:
@@ -138,6 +190,9 @@ def pgx(name: str, seats: int, rng: Random) -> Play:
 KINDS: dict[str, Callable[[str, int, Random], Play]] = {
     "intrigue": intrigue_driven,
     "rollouts": intrigue_rollouts,
+    "search": intrigue_search,
+    "search_pure": intrigue_search_pure,
+    "open_spiel_search": open_spiel_search,
     "open_spiel": open_spiel,
     "rlcard": rlcard,
     "pettingzoo": pettingzoo,

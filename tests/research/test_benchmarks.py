@@ -11,15 +11,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.compare import COMPILED, PEERS, PLAIN, Running, Subject, table
+from benchmarks.compare import COMPILED, PEERS, PLAIN, Running, Subject, search_table, table
 from benchmarks.plot import sheet, short, ticks
 
 WORKER = Path(__file__).parent.parent.parent / "benchmarks" / "worker.py"
 
 
-@pytest.mark.parametrize("kind", ["intrigue", "rollouts"])
-def test_a_worker_answers_each_line_with_a_rate(kind: str) -> None:
-    command = [sys.executable, str(WORKER), kind, "spy_alley", "3"]
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(kind, "spy_alley") for kind in ("intrigue", "rollouts", "search")]
+    + [("search", "conspirateurs"), ("search_pure", "conspirateurs")],
+)
+def test_a_worker_answers_each_line_with_a_rate(kind: str, name: str) -> None:
+    command = [sys.executable, str(WORKER), kind, name, "3"]
     done = subprocess.run(command, input="0.01\n0.02\n", capture_output=True, text=True, check=True, timeout=120)
     ready, *rates = map(json.loads, done.stdout.splitlines())
     assert ready == "ready"
@@ -27,10 +31,11 @@ def test_a_worker_answers_each_line_with_a_rate(kind: str) -> None:
     assert min(rates) > 0
 
 
-def test_the_table_has_the_best_rounds_and_their_ratios() -> None:
-    def ran(environment: str, kind: str, name: str, *rates: float) -> Running:
-        return Running(Subject(environment, kind, name, 2), cast("subprocess.Popen[str]", None), list(rates))
+def ran(environment: str, kind: str, name: str, *rates: float) -> Running:
+    return Running(Subject(environment, kind, name, 2), cast("subprocess.Popen[str]", None), list(rates))
 
+
+def test_the_table_has_the_best_rounds_and_their_ratios() -> None:
     lines = table(
         [
             ran(PLAIN, "intrigue", "souls", 90.0, 100.0),
@@ -42,6 +47,23 @@ def test_the_table_has_the_best_rounds_and_their_ratios() -> None:
         "| souls | Intrigue, plain Python | 2 | 100 |  | 2.00 |",
         "| souls | Intrigue, compiled | 2 | 250 | 2.50 | 5.00 |",
         "| hanabi | OpenSpiel | 2 | 50 |  | 1.00 |",
+    ]
+
+
+def test_searches_have_a_table_of_their_own() -> None:
+    running = [
+        ran(PLAIN, "intrigue", "souls", 90.0),
+        ran(PLAIN, "search", "souls", 10.0, 8.0),
+        ran(COMPILED, "search", "souls", 25.0),
+        ran(PLAIN, "search_pure", "conspirateurs", 1_000.0),
+        ran(COMPILED, "search", "conspirateurs", 400_000.0),
+    ]
+    assert len(table(running)) == 3
+    assert search_table(running)[2:] == [
+        "| souls | hard, plain Python | 2 | 10 |  |",
+        "| souls | hard, compiled | 2 | 25 | 2.50 |",
+        "| conspirateurs | hard, no kernel, plain Python | 2 | 1,000 |  |",
+        "| conspirateurs | hard, compiled | 2 | 400,000 | 400.00 |",
     ]
 
 
