@@ -93,7 +93,7 @@ ENGLISH = {
     "ui_as_it_was": "As it was after entry {n}",
     "ui_entry": "Show the board after entry {n}",
     "ui_back": "Back",
-    "ui_confirm": "Are you sure? This cannot be taken back and may cost you the match.",
+    "ui_confirm": "Are you sure? This cannot be taken back.",
     "ui_do_it": "Yes, do it",
     "ui_send": "Settle on {label}",
     "ui_less": "Less",

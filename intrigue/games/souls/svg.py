@@ -79,18 +79,39 @@ STYLE = """
 
 TITLE = "Souls"
 PER_ROW, GAP = 4, 4
+TOP = 28  # of the mats, and of a hand beside them
 
 
 def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
-    """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+    """The view as SVG text; told are the latest events this seat heard, whose places are marked.
+
+    The hand lies under the mats. For a wide place, data-wide says where each card goes to lie beside them, and
+    data-wide-box is the view box then.
+    """
     made = table.sheet(view, names, told)
-    parts, y = [heading(made)], 28.0
-    for section in (table.mats, proclamation, finals, table.edge, known_cards, looked_at, own_hand):
+    parts, y = [heading(made)], float(TOP)
+    for section in (table.mats, proclamation, finals, table.edge, known_cards, looked_at):
         drawn, y = section(made, y)
         parts.append(drawn)
-    floor = tag("rect", class_="paper-floor", width=WIDTH, height=y + 2, fill="none")
-    body = tag("g", floor, *parts, class_="souls")
-    return drawing(WIDTH, y + 2, TITLE, description(made), body, style=STYLE if style else None)
+    drawn, end = own_hand(made, y)
+    floor = tag("rect", class_="paper-floor", width=WIDTH, height=end + 2, fill="none")
+    body = tag("g", floor, *parts, drawn, class_="souls", data_wide_box=wide_box(made, y))
+    return drawing(WIDTH, end + 2, TITLE, description(made), body, style=STYLE if style else None)
+
+
+def wide_box(made: Sheet, bottom: Number) -> str | None:
+    """The view box that holds the mats and the hand beside them."""
+    if made.view.seat is None:
+        return None
+    kinds = len(set(in_hand(made)))
+    columns = beside(kinds)
+    hand = TOP + (kinds + columns - 1) // columns * (cards.TALL + GAP)
+    return f"0 0 {WIDTH + GAP + columns * (cards.WIDE + GAP)} {max(bottom, hand) + 2:g}"
+
+
+def beside(kinds: int) -> int:
+    """How many cards lie in a row beside the mats."""
+    return 3 if kinds <= 12 else PER_ROW
 
 
 # Above and below the mats
@@ -253,24 +274,35 @@ def own_hand(made: Sheet, top: Number) -> tuple[str, Number]:
     if view.seat is None:
         return "", top
     picks = not isinstance(made.frame, f.Ordering | f.HandingOut)
-    held = (*view.stances, *view.actions, *view.finals)
-    words = "your hand" if held else "your hand is empty"
+    held = in_hand(made)
+    words = text("your hand" if held else "your hand is empty", MARGIN + 4, top + 8, 10.5, "faint caption")
     drawn, end = _rows(made, held, top + 16, picks, "hand")
-    return text(words, MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
+    return tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})") + drawn, end
+
+
+def in_hand(made: Sheet) -> tuple[int, ...]:
+    view = made.view
+    return (*view.stances, *view.actions, *view.finals)
 
 
 def _rows(made: Sheet, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
-    """Cards to be read, four in a row."""
+    """Cards to be read, four in a row; those of the hand also know their place beside the mats."""
     kinds = list(dict.fromkeys(held))
+    columns = beside(len(kinds))
     parts = []
     for i, card in enumerate(kinds):
-        x = 2 + i % PER_ROW * (cards.WIDE + GAP)
-        y = top + i // PER_ROW * (cards.TALL + GAP)
-        parts.append(_card(made, card, held.count(card), x, y, picks, place))
+        at = _place(i, PER_ROW, 2, top)
+        wide = _place(i, columns, WIDTH + GAP, TOP) if place == "hand" else None
+        parts.append(_card(made, card, held.count(card), at, wide, picks, place))
     return "".join(parts), top + (len(kinds) + PER_ROW - 1) // PER_ROW * (cards.TALL + GAP)
 
 
-def _card(made: Sheet, card: int, count: int, x: Number, y: Number, picks: bool, place: str) -> str:
+def _place(i: int, columns: int, left: Number, top: Number) -> str:
+    x, y = left + i % columns * (cards.WIDE + GAP), top + i // columns * (cards.TALL + GAP)
+    return f"translate({x:g},{y:g})"
+
+
+def _card(made: Sheet, card: int, count: int, at: str, wide: str | None, picks: bool, place: str) -> str:
     """A heap of cards of one kind; how many is on a disc in the corner."""
     under, disc = "", ""
     if count > 1:
@@ -282,10 +314,8 @@ def _card(made: Sheet, card: int, count: int, x: Number, y: Number, picks: bool,
     reveal = "Reveal" if card == LOVE and isinstance(made.frame, f.Loving) and place == "hand" else None
     name = made.piece(card) or f"{place}-{card}"
     fields = {"data_card": card, "data_kind": reveal} if picks else {}
-    at = f"translate({x:g},{y:g})"
-    return tag(
-        "g", cards.tip(card), under, cards.face(card), disc, halo, id=name, class_="pick", transform=at, **fields
-    )
+    inner = (cards.tip(card), under, cards.face(card), disc, halo)
+    return tag("g", *inner, id=name, class_="pick", transform=at, data_wide=wide, **fields)
 
 
 # In words
@@ -312,7 +342,7 @@ def description(made: Sheet) -> str:
         f"You have seen {n} x {TITLES[c]} in the hand of {made.names[s]}." for s, c, n in table.shown_to_viewer(view)
     ]
     if view.seat is not None:
-        lines.append(f"You hold {tallied((*view.stances, *view.actions, *view.finals))}.")
+        lines.append(f"You hold {tallied(in_hand(made))}.")
     return " ".join(lines)
 
 

@@ -6,6 +6,7 @@ const GLIDE = 250;
 const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
+const WIDE = 600; // pixels from which a place is wide
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{field: string, value: import("./types.js").Value, label: string}} Offer */
@@ -22,6 +23,13 @@ const isRound = (piece, size) => {
   return circles.some((circle) => circle.r.baseVal.value * 2 > 0.8 * size);
 };
 
+/** Exchange two attributes. @param {Element} one @param {string} name @param {Element} other @param {string} spare */
+const swap = (one, name, other, spare) => {
+  const [value, kept] = [one.getAttribute(name) ?? "", other.getAttribute(spare) ?? ""];
+  one.setAttribute(name, kept);
+  other.setAttribute(spare, value);
+};
+
 export class Board {
   /** @param {(field: string, value: import("./types.js").Value) => void} pick */
   constructor(pick) {
@@ -34,6 +42,7 @@ export class Board {
     this.text = "";
     this.place.addEventListener("click", (event) => this.click(event));
     this.place.addEventListener("keydown", (event) => this.key(event));
+    new ResizeObserver(() => this.arrange()).observe(this.place);
   }
 
   /** Show a picture; whether something moved. @param {string} svg */
@@ -45,14 +54,28 @@ export class Board {
     const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
-    const [, , width = 1, height = 1] = (made.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    this.place.style.setProperty("--aspect", String(width / height));
     this.place.replaceChildren(document.importNode(made, true));
+    this.arrange();
     this.place.removeAttribute("aria-busy");
     this.offers.clear();
     this.others.clear();
     this.focused = focused;
     return this.glide(before);
+  }
+
+  /** A picture may have a second arrangement, for wide places: it lies in attributes of its own until it is wanted. */
+  arrange() {
+    const picture = this.place.querySelector("svg");
+    if (!picture) return;
+    const body = picture.querySelector("[data-wide-box]");
+    const wide = this.place.clientWidth >= WIDE;
+    if (body && wide !== picture.classList.contains("wide")) {
+      picture.classList.toggle("wide", wide);
+      swap(picture, "viewBox", body, "data-wide-box");
+      for (const piece of picture.querySelectorAll("[data-wide]")) swap(piece, "transform", piece, "data-wide");
+    }
+    const [, , width = 1, height = 1] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    this.place.style.setProperty("--aspect", String(width / height));
   }
 
   /** Where each piece with an id is now. */

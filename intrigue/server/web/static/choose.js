@@ -165,6 +165,7 @@ export class Choice {
     const inside = chips.contains(document.activeElement);
     chips.replaceChildren();
     const onBoard = this.offer(step);
+    part("bar").classList.toggle("sure", this.grave !== null && !this.sent);
     if (this.sent) return;
     const picked = this.path.filter((_, depth) => depth > 0 || options(this.root).length > 1).map(({ label }) => label);
     if (this.held) picked.push(this.held.label);
@@ -239,7 +240,7 @@ export class Choice {
 
   /** @param {HTMLElement} chips @param {Value[]} steps */
   drawConfirm(chips, steps) {
-    chips.append(make("span", "hint", say("confirm")), button(say("do_it"), () => this.finish(steps), "key grave"));
+    chips.append(make("strong", "warning", say("confirm")), button(say("do_it"), () => this.finish(steps), "key grave"));
   }
 
   /** @param {HTMLElement} chips @param {Range} range */

@@ -1,0 +1,47 @@
+"""What a person must see lies open: the hand beside the mats, a warning before a grave action, at every width."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import People
+from tests.browser.person import PHONE
+from tests.server.running import Server
+
+BOXES = """(query) => [...document.querySelectorAll(query)].map((part) => part.getBoundingClientRect().toJSON())"""
+APART = 16  # pixels from what is grave to what is safe
+
+
+@pytest.mark.parametrize(("width", "height"), [(768, 1024), (1280, 900), (1440, 900), (1920, 1080)])
+def test_the_hand_is_not_under_the_bar(people: People, server: Server, width: int, height: int) -> None:
+    table, keys = server.open("souls", ["", "greedy", "greedy", "greedy"])
+    ann = people(seed=3, viewport={"width": width, "height": height})
+    ann.sit(table, keys[0])
+    for _ in range(6):
+        ann.look(patience=20_000)
+        ann.page.evaluate("() => scrollTo(0, 0)")
+        cards = ann.page.evaluate(BOXES, "#board svg > .souls > .pick")
+        bar = ann.page.evaluate(BOXES, "#bar")[0]
+        assert len(cards) > 6
+        assert all(card["bottom"] <= bar["top"] for card in cards), "a card of the hand is under the bar"
+        assert bar["bottom"] <= height
+        ann.step()
+
+
+def test_a_grave_action_is_confirmed_by_large_keys_far_apart(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy"])
+    ann = people(phone=True)
+    ann.sit(table, keys[0])
+    ann.button("Guess an identity").tap()
+    while not ann.button("Yes, do it").is_visible():
+        ann.page.locator("#chips button:not(.back)").first.tap()
+    expect(ann.page.get_by_text("Are you sure?")).to_be_in_viewport()
+    grave, safe = (ann.page.evaluate(BOXES, f"#chips .{kind}")[0] for kind in ("grave", "back"))
+    for key in (grave, safe):
+        assert key["width"] > PHONE["width"] * 0.85
+        assert key["height"] >= 56
+    assert safe["top"] - grave["bottom"] >= APART
+    ann.button("Back").tap()
+    expect(ann.button("Yes, do it")).to_be_hidden()
+    expect(ann.part("bar")).not_to_have_class("bar mine sure")
