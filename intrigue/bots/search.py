@@ -182,6 +182,7 @@ class SearchBot:
         self._game, self._rng, self._budget = game, rng, budget
         self._mind = games.mind(game.name)
         self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
+        self._feint = getattr(self._mind, "feint", lambda view, chosen, rng: chosen)
         self._seat: Seat | None = None  # that decided last
         self._after: Node | None = None  # the tree under its choice
 
@@ -196,8 +197,8 @@ class SearchBot:
         spent = self._budget.start()
         while spent.more():
             search.iterate()
-        chosen = search.choice()
-        self._seat, self._after = view.seat, search.root.children[chosen]
+        chosen: Action = self._feint(view, search.choice(), self._rng)
+        self._seat, self._after = view.seat, search.root.children.get(chosen)
         return chosen
 
     def beliefs(self, view: Any) -> dict[str, dict[str, float]]:

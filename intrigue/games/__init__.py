@@ -65,7 +65,8 @@ class Mind(Protocol):
 
     Besides, a mind may have its own EXPLORE, TRUST, WIDE, FOLLOW, DEEP and SAME (bots/search.py says what they are),
     `values(view, actions)` to rank actions better than the hints do, `quiet(state)` to say when a dream can be judged
-    as it is, and `result(state)` for what the end of a dream counts.
+    as it is, `result(state)` for what the end of a dream counts, and `feint(view, chosen, rng)` for what is done
+    instead of the best, lest one be read.
     """
 
     @property

@@ -17,10 +17,12 @@ from intrigue.games.conspiracy.words import (
     BIDS,
     CALL_BIDS,
     CHALLENGE,
+    COVER,
     KEEP,
     MOVES,
     PASS,
     PAYS,
+    REFUSE,
     Bidding,
     Blow,
     Challenged,
@@ -77,6 +79,21 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
         bluff = next(index for index, action in enumerate(actions) if isinstance(action, Pay))  # small ones come first
         found[bluff] = sorted(found)[-4]
     return found
+
+
+FAKES = 0.15  # how often a pay-off is of nothing, so that nobody can count on the others
+REFUSES = 0.1  # how often a deed that can wait is not covered, so that nobody sees what one has
+
+
+def feint(view: TableView, chosen: Action, rng: Random) -> Action:
+    """For show: now and then a pay-off of nothing, or no cover for what one could cover, which no search would find."""
+    frame = view.wait
+    if isinstance(frame, Turn) and isinstance(chosen, Pay) and rng.random() < FAKES:
+        return PAYS[chosen.spy][0]
+    if isinstance(frame, Covering) and chosen == COVER and rng.random() < REFUSES:
+        far = chart(view.homes).far[view.case]
+        return REFUSE if all(far[home] > 1 for home in view.homes) else COVER  # near home there is too much at stake
+    return chosen
 
 
 def guide(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:

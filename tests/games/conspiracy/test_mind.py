@@ -15,7 +15,12 @@ from intrigue.games.conspiracy import mind
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import Table
 from intrigue.games.conspiracy.words import (
+    BIDS,
+    CALL_BIDS,
     CHALLENGE,
+    COVER,
+    PAYS,
+    REFUSE,
     Covering,
     Move,
     Options,
@@ -25,7 +30,7 @@ from intrigue.games.conspiracy.words import (
     Turn,
     Window,
 )
-from tests.games.conspiracy.table import EARL, MIKE, TANYA, at, play
+from tests.games.conspiracy.table import EARL, MIKE, TANYA, Play, at, play
 
 GAME = Conspiracy()
 
@@ -172,6 +177,29 @@ def test_the_guide_bluffs_and_refuses_what_it_could_cover() -> None:
             GAME.apply(t, seat, action)
     assert bluffs > 5
     assert refusals > 5
+
+
+def contest(p: Play, deed: Move) -> None:
+    """Let the first seat do that, and the second bid 1,000 against it."""
+    for seat, action in ((0, deed), (1, CHALLENGE), (0, CALL_BIDS), (1, BIDS[9])):
+        p.do(seat, action)
+
+
+def test_the_hard_bot_now_and_then_pays_nothing_or_does_not_cover() -> None:
+    paid = PAYS[TANYA][12]
+    p = play({TANYA: 30}, {TANYA: 10}, stand={"TANYA": "c", "case": "c"})
+    shown = [mind.feint(p.view(0), paid, Random(seed)) for seed in range(200)]
+    assert set(shown) == {paid, PAYS[TANYA][0]}
+    assert 10 < shown.count(PAYS[TANYA][0]) < 60
+    contest(p, Move(TANYA, at("n"), True))
+    shown = [mind.feint(p.view(0), COVER, Random(seed)) for seed in range(200)]
+    assert 5 < shown.count(REFUSE) < 50
+
+
+def test_the_hard_bot_covers_what_the_match_hangs_on() -> None:
+    p = play({TANYA: 30}, {TANYA: 10}, stand={"TANYA": "N1", "case": "N1"})
+    contest(p, Move(TANYA, at("HNW"), True))
+    assert {mind.feint(p.view(0), COVER, Random(seed)) for seed in range(200)} == {COVER}
 
 
 def test_the_hard_bot_beats_random_ones() -> None:
