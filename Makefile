@@ -46,8 +46,9 @@ test-compiled:
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
 
+# Hours; faster after `make compiled`.
 strength: .venv/ready
-	$(BIN)/python scripts/strength.py
+	$(if $(wildcard .venv-compiled/bin/intrigue),.venv-compiled/bin,$(BIN))/python scripts/strength.py
 
 playthroughs: .venv/ready
 	$(BIN)/python -m tests.playthroughs.generate

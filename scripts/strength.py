@@ -26,7 +26,8 @@ from intrigue.core.options import Value, write
 
 ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
-THINK = 0.1  # seconds of processor time that hard has for a decision
+THINK = {"conspiracy": 0.15, "souls": 0.3, "simply_suspects": 0.2}  # seconds of processor time for a decision of hard
+LITTLE = 0.1  # elsewhere
 BRIEF = 0.03  # and in the duels of Conspirateurs, which 0.1 s would make long
 QUICK, SLOW = 240, 36  # matches of a line-up without hard, and with it
 LONG = {"conspirateurs": (48, 24)}  # where a match is long
@@ -59,15 +60,14 @@ class Arena(NamedTuple):
 
 
 def lineups(seats: int) -> tuple[Lineup, ...]:
-    """Each level against the one below it, half the table each where that can be, one hard among greedy, and equals."""
-    pairs = (("easy", "random"), ("medium", "easy"), ("hard", "medium"))
-    halves = tuple((*[one] * (seats // 2), *[other] * (seats - seats // 2)) for one, other in pairs)
-    return (*halves, ("hard", *["greedy"] * (seats - 1)), ("medium",) * seats)
+    """One of each level among those of the level below it, one hard among greedy, and equals."""
+    pairs = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "greedy"))
+    return (*((one, *[other] * (seats - 1)) for one, other in pairs), ("medium",) * seats)
 
 
 def arenas(name: str) -> Iterator[Arena]:
     """What is played of one game: line-ups without hard, line-ups with it, and some matches with beliefs."""
-    budget = Budget(THINK, clock=thread_time)
+    budget = Budget(THINK.get(name, LITTLE), clock=thread_time)
     for seats in SIZES:
         options = OPTIONS.get((name, seats), {})
         if seats not in games.load(name).seats and not options:
