@@ -174,8 +174,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
             choice = "move a spy, make a pay-off or blow a cover" if can_blow(view) else "move a spy or make a pay-off"
             return _ask(view, names, view.turn, f"It is your turn: {choice}.")
         case Window(deed, _, asked):
-            choice = "Do you challenge? If you do and lose the bidding, you lose your next turn."
-            return f"{_told(view, deed, actor)} {_ask(view, names, asked, choice)}"
+            return f"{_told(view, deed, actor)} {_ask(view, names, asked, _challenge(view, deed))}"
         case Challenged(deed, _, challenger):
             choice = f"Concede, which cancels it, or call for bids? You have {_own(view, deed)}."
             return f"{names[challenger]} challenges. {_ask(view, names, view.turn, choice)}"
@@ -231,6 +230,14 @@ def _told(view: TableView, deed: Deed, actor: str) -> str:
     return f"{told}, which wins the match if it stands." if wins else f"{told}."
 
 
+def _challenge(view: TableView, deed: Deed) -> str:
+    """Only a seat with money on the contested spy has a choice."""
+    row = None if view.seat is None else view.accounts[view.seat]
+    if row and not row[contested(deed)]:
+        return f"You have nothing on {spy_name(contested(deed))}, and so you cannot challenge."
+    return "Do you challenge? If you do and lose the bidding, you lose your next turn."
+
+
 def _own(view: TableView, deed: Deed) -> str:
     """The viewer's own account with the contested spy."""
     spy = contested(deed)
@@ -253,8 +260,8 @@ KINDS = {
     "CallBids": "Call for bids",
     "Bid": "Bid",
     "Stop": "Stop",
-    "Cover": "Covered",
-    "Refuse": "Not covered",
+    "Cover": "Cover the bid",
+    "Refuse": "Refuse",
     "Disclose": "Disclose",
     "Keep": "Keep it secret",
 }

@@ -134,8 +134,10 @@ def question(view: TableView, names: Sequence[str]) -> str:
         why = "None of your men can move" if outside else "All your men are home"
         return f"{why}: you must pass."
     soon = f" The match is drawn in {view.turn_limit - view.turns} turns." if _ends_soon(view) else ""
+    home = men.bit_count() - outside.bit_count()
+    count = f"{home} of your {total} men {'is' if home == 1 else 'are'} home. Move one of the others"
     return (
-        f"{men.bit_count() - outside.bit_count()} of your {total} men are home. Move one of the others: "
+        f"{count if home else 'Move one of your men towards a sanctuary'}: "
         f"a step, or a chain of leaps. In a sanctuary he stays for good.{soon}"
     )
 

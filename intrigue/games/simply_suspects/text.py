@@ -125,7 +125,8 @@ def own_question(view: TableView, frame: w.InPlay) -> str:
     here = space_name(view.places[frame.seat])
     match frame:
         case w.Turn():
-            return f"Your turn, from {here}. Roll the die, or use a get-away card instead?"
+            more = ", or use a get-away card instead?" if any(view.hands[frame.seat]) else "."
+            return f"Your turn, from {here}. Roll the die{more}"
         case w.Fork(_, steps):
             return f"You are at the fork with {steps} to go. Which gallery do you take?"
         case w.MayDraw():
@@ -136,9 +137,9 @@ def own_question(view: TableView, frame: w.InPlay) -> str:
             which = "a peg from the top" if TOP in view.pegs else "any peg"
             return f"You are on {here}. You must move {which}: which one, and to which row?"
         case w.Evidence(_, column):
-            return (
-                f"You are on {here}. You must move {peg_name(column)}, now in {row_name(view.pegs[column])}: where to?"
-            )
+            row = view.pegs[column]
+            now = "at the top" if row == TOP else f"in {row_name(row)}"
+            return f"You are on {here}. You must move {peg_name(column)}, now {now}: where to?"
         case w.Photo(_, suspect, pegs):
             more = "two pegs, one by one" if pegs > 1 else "one peg"
             return f"You are on {here}. You must move {more} out of {row_name(suspect)}: which, and to which row?"
@@ -184,7 +185,7 @@ def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: 
         case (("Take" | "Guess"), 1):
             return str(names[step])
         case "Take", 2:
-            return f"a card {step}"
+            return f"get-away card {step}"
         case "Move", 1:
             return f"{peg_name(step)}, from {row_name(view.pegs[step])}"
         case "Move", 2:

@@ -7,7 +7,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, QUID_PRO_QUO
+from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.pictures import picture
 from intrigue.games.souls.sentences import TITLES, described, listed, sentence, spoken, stance, won
@@ -57,6 +57,14 @@ def _turn(view: TableView, frame: f.Turn, names: Names) -> str:
     return "You may play one Action. It is spent even if somebody cancels it. Then you draw one."
 
 
+NO_ANSWER = "You have nothing to answer it with."
+
+
+def _ready(view: TableView, instant: int) -> bool:
+    """Whether the seat of this view may play that Instant now."""
+    return instant in view.actions and FEAR not in view.actions
+
+
 def _window(view: TableView, frame: f.Window, names: Names) -> str:
     aim = f" at {_person(view, names, frame.target)}" if frame.target >= 0 else ""
     assert view.seat is not None
@@ -64,9 +72,25 @@ def _window(view: TableView, frame: f.Window, names: Names) -> str:
     if frame.actor == view.seat:
         rest = "You could still cancel it yourself with Quid pro Quo." if quid else "The others may answer it."
         return f"You play {TITLES[frame.card]}{aim}. {rest}"
-    can = quid or (IMPLOSION in view.actions and FEAR not in view.actions)
+    can = quid or _ready(view, IMPLOSION)
     rest = "Cancel it, or let it happen?" if can else "You have nothing to cancel it with."
     return f"{names[frame.actor]} plays {TITLES[frame.card]}{aim}: {CARDS[frame.card].text} {rest}"
+
+
+def _turnabout(view: TableView, frame: f.Turnabout, names: Names) -> str:
+    rest = "Pick it up with Turnabout and play it yourself?" if _ready(view, TURNABOUT) else NO_ANSWER
+    return f"{TITLES[frame.card]} of {names[frame.actor]} took a card from you. {rest}"
+
+
+def _mine(view: TableView, frame: f.Mine, names: Names) -> str:
+    taker = names[frame.taker]
+    answer = f"Answer with Landmine, so that {taker} loses every Action?"
+    return f"{taker} is about to take cards you hold. {answer if _ready(view, LANDMINE) else NO_ANSWER}"
+
+
+def _loving(view: TableView, frame: f.Loving, names: Names) -> str:
+    answer = "Discard yours, and you both gain 2 Souls; only the nearest to the left counts."
+    return f"{names[frame.actor]} plays Love. {answer if LOVE in view.actions else NO_ANSWER}"
 
 
 def _swapping(view: TableView, frame: f.Swapping, names: Names) -> str:
@@ -104,8 +128,8 @@ QUESTIONS: dict[type, str | Callable[[TableView, Any, Names], str]] = {
     f.Turn: _turn,
     f.Forced: "You must play a Stance now, out of turn ({left} to go), as far as your mat has room.",
     f.Window: _window,
-    f.Turnabout: "{card} of {actor} took a card from you. Pick it up with Turnabout and play it yourself?",
-    f.Mine: "{taker} is about to take cards you hold. Answer with Landmine, so that {taker} loses every Action?",
+    f.Turnabout: _turnabout,
+    f.Mine: _mine,
     f.Raised: "{card}: with whom do you swap a held Stance? The other chooses which one you get.",
     f.Swapping: _swapping,
     f.Discarding: "You must discard an Action ({left} to go). Which?",
@@ -114,7 +138,7 @@ QUESTIONS: dict[type, str | Callable[[TableView, Any, Names], str]] = {
     f.Rearranging: "Duplicity: which two Stances of your mat do you swap?",
     f.Baring: "Honesty: turn up another Stance of your mat? Everybody will see it.",
     f.HandingOut: _handing_out,
-    f.Loving: "{actor} plays Love. Discard yours, and you both gain 2 Souls; only the nearest to the left counts.",
+    f.Loving: _loving,
     f.Tithing: "Tithes: which Action do you give {actor}?",
     f.Purifying: "Purification: which Stance of your mat do you show and take back?",
     f.Committing: "All mats are full. Lay a Final face-down for this round, or none? A used Final is gone.",

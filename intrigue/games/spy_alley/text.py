@@ -185,7 +185,8 @@ def _asked(view: TableView, names: Sequence[str]) -> str:
             card = "an" if last.card is None else f"the {COUNTRIES[last.card]}"
             return f"You got {card} identity card from {names[last.giver]}. Which card do you secretly discard?"
     cards = "" if view.seat is None or not any(view.moves[view.seat]) else "play a move card, "
-    return f"Your turn: roll, {cards}or guess an identity? A wrong guess costs you an identity card."
+    stake = "the match" if view.seat is None or view.sizes[view.seat] == 1 else "one of your identity cards"
+    return f"Your turn: roll, {cards}or guess an identity? A wrong guess costs you {stake}."
 
 
 KINDS = {

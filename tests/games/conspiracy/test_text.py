@@ -116,13 +116,15 @@ def test_labels_are_plain() -> None:
 
 
 def test_the_question_addresses_the_one_who_is_asked() -> None:
-    p = play({TANYA: 5}, stand={"TANYA": "N1", "case": "N1"})
+    p = play({TANYA: 5}, {TANYA: 1}, stand={"TANYA": "N1", "case": "N1"})
     assert text.question(p.view(0), NAMES).startswith("It is your turn")
     assert text.question(p.view(1), NAMES) == text.question(p.view(None), NAMES) == "The table waits for Ann."
     p.do(0, words.Move(TANYA, at("HNW"), True))
     asked = text.question(p.view(1), NAMES)
     assert asked.startswith("Ann moved Tanya Hyde to Washington with the briefcase, which wins the match if it stands.")
     assert asked.endswith("you lose your next turn.")
+    p.do(1, words.Pass())
+    assert text.question(p.view(2), NAMES).endswith("You have nothing on Tanya Hyde, and so you cannot challenge.")
 
 
 def test_knowledge_speaks_of_proofs_only() -> None:

@@ -88,7 +88,7 @@ def test_questions_say_what_is_asked() -> None:
     assert ask(GAME.start(2), 0) == "Place man 1 of 20 on a vacant cell of the meeting place."
     assert ask(GAME.start(2), 1) == ask(GAME.start(2), None) == "It is for Ann to place a man."
     t = moving(2, black="i9 a1", white="e5")
-    assert ask(t, 0).startswith("1 of your 20 men are home. Move one of the others")
+    assert ask(t, 0).startswith("1 of your 20 men is home. Move one of the others")
     assert "drawn" not in ask(t, 0)
     assert ask(t, 0, 60).endswith("The match is drawn in 20 turns.")
     assert ask(t, 1) == "It is for Ann to move."

@@ -317,6 +317,19 @@ def test_who_is_not_asked_reads_whom_the_table_waits_for() -> None:
     assert text.question(GAME.view(t, seat), NAMES).startswith("Your turn")
 
 
+def test_who_cannot_answer_is_told_so() -> None:
+    windows = frames.Window | frames.Mine | frames.Loving | frames.Turnabout
+    told = set()
+    for t in random_tables(4, 6, 1):
+        frame = t.stack[-1]
+        for seat in GAME.actors(t) if isinstance(frame, windows) else ():
+            if getattr(frame, "actor", None) != seat:
+                can = len(GAME.legal(t, seat)) > 1
+                assert ("You have nothing to" in text.question(GAME.view(t, seat), NAMES)) is not can
+                told.add((type(frame), can))
+    assert {(frames.Window, True), (frames.Window, False), (frames.Loving, False), (frames.Mine, False)} <= told
+
+
 def test_the_end_names_the_winners() -> None:
     *_, t = random_tables(3, 8, 1000)
     assert text.question(GAME.view(t, None), NAMES).startswith("The match is over: ")

@@ -83,6 +83,8 @@ export class Choice {
     this.held = null;
     this.listed = false;
     this.number = 0;
+    const [only, another] = options(option.next);
+    if (only && !another && !only.next && typeof only.value === "boolean") return this.take(only); // no question is left
     if (!option.next) return this.finish(this.path.map(({ value }) => value));
     this.draw(true);
   }
