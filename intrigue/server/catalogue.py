@@ -7,6 +7,8 @@ ENGLISH = {
     "took_back": "{name} takes the last action back.",
     "waiting_for": "Waiting for {names}.",
     "won": "{name} wins.",
+    "you_won": "You win.",
+    "you_shared": "You win together with {names}.",
     "draw": "A draw.",
     "shared": "{names} share the win.",
     "time_ran_out": "{name} ran out of time; the table acts for them.",

@@ -87,10 +87,12 @@ class Desk:
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
 
-    def over(self, shares: Sequence[float]) -> str:
-        """The result in words."""
-        winners = [name for name, share in zip(self.names, shares, strict=True) if share > 0]
-        if len(winners) == 1:
-            return say("won", name=winners[0])
-        key = "draw" if len(set(shares)) == 1 else "shared"
-        return say(key, names=say("and").join(winners))
+    def over(self, shares: Sequence[float], seat: Seat | None) -> str:
+        """The result in words, as this seat reads it."""
+        won = [number for number, share in enumerate(shares) if share > 0]
+        names = say("and").join(self.names[number] for number in won if number != seat)
+        if len(set(shares)) == 1:
+            return say("draw")
+        if seat in won:
+            return say("you_shared", names=names) if names else say("you_won")
+        return say("won", name=names) if len(won) == 1 else say("shared", names=names)

@@ -197,7 +197,7 @@ class Room:
         question, tree = self.desk.waiting(self.match.actors), None
         if actions:
             question, tree = self.desk.asked(view, actions)
-        over = None if self.sheet.result is None else self.desk.over(self.sheet.result)
+        over = None if self.sheet.result is None else self.desk.over(self.sheet.result, seat)
         return {
             "svg": self.desk.svg(view, told),
             "question": over or question,

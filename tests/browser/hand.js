@@ -14,7 +14,7 @@ async ({ luck, patience, bold }) => {
   // people go on rather than back, and seldom stake the match
   const weight = (thing) => {
     if (thing.matches(".grave")) return bold ? 0.08 : 0;
-    if (thing.matches(".back")) return 0.08;
+    if (thing.matches(".back, .where")) return 0.08;
     if (thing.matches("input, .step")) return 0.3;
     return thing.matches("#board .offered") ? 1 : 1.5;
   };

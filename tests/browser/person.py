@@ -18,7 +18,7 @@ PATIENCE = 20_000  # milliseconds; machines are shared and slow
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 HAND = (Path(__file__).parent / "hand.js").read_text()
-RESULT = re.compile(r"wins\.|A draw\.|share the win\.")
+RESULT = re.compile(r"wins\.|You win|A draw\.|share the win\.")
 CLICKED = """async (before) => {
   const done = () => (window.clicks ?? 0) > before;
   for (let tries = 0; !done() && tries < 200; tries++) await new Promise((go) => setTimeout(go, 10));

@@ -22,6 +22,7 @@ from intrigue.server import boards
 from intrigue.server.app import Settings, create
 from intrigue.server.guests import Signer, hashed
 from intrigue.server.house import House
+from intrigue.server.page import Desk
 from intrigue.server.rulebook import rulebook
 from intrigue.server.visit import WEB
 from intrigue.store.records import Kind, Status
@@ -411,3 +412,18 @@ def drawn_classes(name: str) -> set[str]:
     for seats in game.seats[:3]:
         random_match(game, seats, rng, look, limit=800)
     return {word for picture in pictures for words in re.findall(r'class="([^"]*)"', picture) for word in words.split()}
+
+
+@pytest.mark.parametrize(
+    ("shares", "seat", "words"),
+    [
+        ((1, 0, 0), 0, "You win."),
+        ((1, 0, 0), 1, "Ann wins."),
+        ((1, 0, 0), None, "Ann wins."),
+        ((0.5, 0.5, 0), 1, "You win together with Ann."),
+        ((0.5, 0.5, 0), 2, "Ann and Ben share the win."),
+        ((0, 0, 0), 0, "A draw."),
+    ],
+)
+def test_everybody_reads_the_result_from_their_seat(shares: tuple[float, ...], seat: int | None, words: str) -> None:
+    assert Desk(games.load("spy_alley"), ("Ann", "Ben", "Cid")).over(shares, seat) == words

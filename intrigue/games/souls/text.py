@@ -66,8 +66,9 @@ def _ready(view: TableView, instant: int) -> bool:
 
 
 def _window(view: TableView, frame: f.Window, names: Names) -> str:
-    aim = f" at {_person(view, names, frame.target)}" if frame.target >= 0 else ""
     assert view.seat is not None
+    whom = "you" if frame.target == view.seat != frame.actor else _person(view, names, frame.target)
+    aim = f" at {whom}" if frame.target >= 0 else ""
     quid = QUID_PRO_QUO in view.mats[view.seat]
     if frame.actor == view.seat:
         rest = "You could still cancel it yourself with Quid pro Quo." if quid else "The others may answer it."

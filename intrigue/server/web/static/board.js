@@ -155,6 +155,14 @@ export class Board {
     this.ring(piece, "offer-ring");
   }
 
+  /** Lead eyes and keys to what is offered. */
+  point() {
+    const [first] = this.offers.keys();
+    if (!(first instanceof SVGElement)) return;
+    first.scrollIntoView({ block: "center", behavior: lively() ? "smooth" : "instant" });
+    first.focus({ preventScroll: true });
+  }
+
   /** @param {Element} piece */
   withdraw(piece) {
     piece.classList.remove("offered");

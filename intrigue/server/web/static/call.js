@@ -73,8 +73,16 @@ export const call = (mine, fresh, question) => {
   document.title = mine ? `● ${say("your_decision")} · ${title}` : title;
   if (!mine || !fresh) return;
   sound("stamp");
-  if (document.visibilityState === "hidden" && kept.get("alert") === "on" && Notification.permission === "granted") {
+  if (document.visibilityState === "hidden" && kept.get("alert") === "on") notify(question);
+};
+
+/** Where browsers lack notifications, or (on some phones) refuse them to pages, title and sound must do. @param {string} question */
+const notify = (question) => {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  try {
     const note = new Notification(`${say("your_decision")} · ${title}`, { body: question, tag: location.pathname });
     note.addEventListener("click", () => window.focus());
+  } catch (refused) {
+    if (!(refused instanceof TypeError)) throw refused;
   }
 };

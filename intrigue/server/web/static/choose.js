@@ -77,7 +77,7 @@ export class Choice {
     return step;
   }
 
-  /** @param {Option} option */
+  /** @param {Option} option @returns {void} */
   take(option) {
     this.path.push(option);
     this.held = null;
@@ -216,7 +216,7 @@ export class Choice {
   drawChips(chips, list, onBoard) {
     const all = list.length > 0 && onBoard >= list.length;
     if (all && list.length > few() && !this.listed) {
-      chips.append(make("span", "hint", say("or_board")));
+      chips.append(button(say("or_board"), () => this.board.point(), "key where"));
       const open = () => {
         this.listed = true;
         this.draw(true);

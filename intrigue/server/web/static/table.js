@@ -71,10 +71,11 @@ function update(message) {
   if (!past) showBoard(before !== null);
   showSeats(page.seats);
   showKnowledge(page.knowledge, before !== null);
-  part("happened").textContent = page.over ? "" : log.latest.join(" ");
+  part("happened").textContent = log.latest.filter((text) => text !== page.question).join(" ");
   const question = part("question");
   if (question.textContent !== page.question) question.textContent = page.question;
   part("bar").classList.toggle("mine", asked !== null);
+  part("bar").classList.toggle("over", page.over !== null);
   if (!past) choice.ask(page.steps, asked);
   part("head").textContent = message.head;
   const undo = document.getElementById("undo");
