@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from intrigue.core.contract import put
+
+Draw = TypeVar("Draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +21,10 @@ class Deck:
     def __len__(self) -> int:
         return sum(self.bag) + len(self.bottom)
 
-    def odds(self) -> list[tuple[int, int]]:
-        """The kinds that the next draw can turn up, with their weights; empty when the deck is."""
-        found = [(kind, count) for kind, count in enumerate(self.bag) if count]
-        return found or [(kind, 1) for kind in self.bottom[:1]]
+    def odds(self, draws: Sequence[Draw]) -> list[tuple[Draw, int]]:
+        """What the next draw can turn up, by the draw of each kind, with weights; empty when the deck is."""
+        found = [(draws[kind], count) for kind, count in enumerate(self.bag) if count]
+        return found or [(draws[kind], 1) for kind in self.bottom[:1]]
 
     def draw(self, kind: int) -> Deck:
         """The deck after that kind was drawn."""

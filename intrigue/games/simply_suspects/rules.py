@@ -92,7 +92,7 @@ class SimplySuspects:
     def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
         frame = t.stack[-1]
         if isinstance(frame, w.Dealing):
-            return [(w.TURNED_UP[card], count) for card, count in t.deck.odds()]
+            return t.deck.odds(w.TURNED_UP)
         if isinstance(frame, w.Assigning):
             return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects]
         return w.DICE

@@ -25,7 +25,7 @@ from intrigue.games.souls import (
     words,
 )
 from intrigue.games.souls.audit import check
-from intrigue.games.souls.cards import ACTIONS, BASE, FULL
+from intrigue.games.souls.cards import ACTIONS, BASE
 from intrigue.games.souls.frames import TO_LAY, Drawing, Opening, Over, Scattering, Turn, Window
 from intrigue.games.souls.moves import deck_of
 from intrigue.games.souls.state import Table, TableView
@@ -69,8 +69,7 @@ class Souls:
         if type(frame) is Scattering:
             return [(DEAL[card], frame.cards.count(card)) for card in dict.fromkeys(frame.cards)]
         pile = frame.pile if type(frame) is Drawing else ACTIONS
-        odds = ODDS[pile]
-        return [odds[kind][count] for kind, count in deck_of(t, pile).odds()]
+        return deck_of(t, pile).odds(DEALS[pile])
 
     def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.stack[-1]
@@ -143,12 +142,7 @@ def yes_or_no(t: Table, frame: object, seat: Seat) -> Sequence[Action]:
 
 SECRET = frozenset((words.PlayStance, words.Offer, words.Next))  # unsealed answers that others do not see in full
 
-ODDS = tuple(
-    tuple(
-        tuple((DEAL[BASE[pile] + kind], count) for count in range(copies + 1)) for kind, copies in enumerate(FULL[pile])
-    )
-    for pile in range(3)
-)  # the next card of a pile, by kind and how many copies are left
+DEALS = tuple(DEAL[BASE[pile] : BASE[pile + 1]] for pile in range(3))  # the next card of a pile, by kind
 
 # Each frame's functions. Any stands for the frame of that row.
 

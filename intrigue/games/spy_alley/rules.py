@@ -172,9 +172,9 @@ class SpyAlley:
     def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
         kind = type(t.frame)
         if kind is MoveDraw:
-            return [(MOVE_DRAWS[card], count) for card, count in t.move_deck.odds()]
+            return t.move_deck.odds(MOVE_DRAWS)
         if kind is GiftDraw:
-            return [(GIFT_DRAWS[item], count) for item, count in t.gift_deck.odds()]
+            return t.gift_deck.odds(GIFT_DRAWS)
         if kind is Dealing:
             left = sight.ALL_CARDS
             for cards in t.dealt:
