@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 ENGLISH = {
     "and": " and ",
+    "comma": ", ",
     "took_back": "{name} takes the last action back.",
     "waiting_for": "Waiting for {names}.",
     "won": "{name} wins.",
@@ -34,7 +37,7 @@ ENGLISH = {
     "error_no_seat": "You have no seat at this table.",
     "error_slow_down": "Too fast. Wait a moment and try again.",
     "error_undo": "This cannot be taken back: something was learnt or drawn since.",
-    "error_not_away": "That seat is not overdue, or its player is here.",
+    "error_not_away": "A bot can go on for a player who is waited for and has been away for a minute.",
     "error_no_consent": "That player does not share their view.",
     "error_over": "The match is over.",
     "error_not_over": "The match is not over yet.",
@@ -105,6 +108,7 @@ ENGLISH = {
     "ui_or_board": "Choose on the board",
     "ui_you": "you",
     "ui_asked": "thinking",
+    "ui_stopped": "clock stopped",
     "ui_replace": "Let a bot go on",
     "ui_replace_sure": "Let a bot play for {name} from now on?",
     "ui_yes": "Yes",
@@ -131,6 +135,12 @@ ENGLISH = {
 def words(prefix: str) -> dict[str, str]:
     """The sentences whose keys begin so, by the rest of their keys: what a page hands to its scripts."""
     return {key.removeprefix(prefix): text for key, text in ENGLISH.items() if key.startswith(prefix)}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row."""
+    *first, last = names or ("",)
+    return say("comma").join(first) + say("and") + last if first else last
 
 
 def level(bot: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
-from intrigue.server.catalogue import say
+from intrigue.server.catalogue import listed, say
 from intrigue.table.match import Letter
 from intrigue.table.story import TookBack
 
@@ -82,7 +82,7 @@ class Desk:
         return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE)
 
     def waiting(self, actors: Sequence[Seat]) -> str:
-        return say("waiting_for", names=say("and").join(self.names[seat] for seat in actors))
+        return say("waiting_for", names=listed([self.names[seat] for seat in actors]))
 
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
@@ -90,7 +90,7 @@ class Desk:
     def over(self, shares: Sequence[float], seat: Seat | None) -> str:
         """The result in words, as this seat reads it."""
         won = [number for number, share in enumerate(shares) if share > 0]
-        names = say("and").join(self.names[number] for number in won if number != seat)
+        names = listed([self.names[number] for number in won if number != seat])
         if len(set(shares)) == 1:
             return say("draw")
         if seat in won:

@@ -17,7 +17,7 @@ from intrigue.core.contract import Seat
 from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
-from intrigue.server.catalogue import say, words
+from intrigue.server.catalogue import listed, say, words
 from intrigue.server.errors import Refused
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import BOT_NAMES, House, Plan, tidy_name
@@ -122,7 +122,7 @@ class Pages:
             raise Problem(429, "error_slow_down")
 
     def _row(self, sheet: Sheet, note: str, asked: bool = False) -> Row:
-        names = say("and").join(name for name in sheet.names if name)
+        names = listed([name for name in sheet.names if name])
         return Row(f"/t/{sheet.id}", box(sheet.game).title, names, note, asked)
 
     # the lobby

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+from pathlib import Path
 
+from playwright.sync_api import Browser, Page, expect
+
+from intrigue.server.app import Settings
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
 from tests.server.running import Server
+from tests.server.test_pages import serving
 
 
 def two_at(people: People, server: Server, game: str) -> tuple[Person, Person]:
@@ -140,3 +145,35 @@ def test_the_line_comes_back_after_the_server_was_away(people: People, server: S
     ben.part("words").press("Enter")
     ann.context.set_offline(False)
     expect(ann.part("talk")).to_contain_text("are you there?")
+
+
+def test_clocks_stand_still_by_agreement(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""], clock=["bank", 600, 5])
+    ann, ben = people(), people()
+    ann.sit(table, keys[0])
+    ben.sit(table, keys[1])
+    for note, count in (("The clocks stand still.", 1), ("The clocks run again.", 0)):
+        ann.button("Stop or start the clocks").click()
+        ben.button("Yes").click()
+        for person in (ann, ben):
+            expect(person.part("talk")).to_contain_text(note)
+            expect(person.part("seats").get_by_text("clock stopped")).to_have_count(count)
+    expect(ann.page.locator("#seats .clock").first).to_have_text(re.compile(r"^\d+:\d\d$"))
+
+
+def test_a_bot_goes_on_for_an_absent_player(browser: Browser, tmp_path: Path) -> None:
+    with serving(Settings(data=tmp_path / "tables.sqlite", away=0.0)) as site:
+        server = Server.__new__(Server)  # one that runs in this process
+        server.url = f"http://127.0.0.1:{site.port}"
+        table, keys = server.open("conspirateurs", ["", ""])
+        ann = Person(browser, server, seed=16)
+        ann.sit(table, keys[0])
+        ann.page.on("dialog", lambda dialog: dialog.accept())
+        if ann.part("stamp").is_visible():
+            act(ann)
+        ann.button("Let a bot go on").click()
+        expect(ann.part("talk")).to_contain_text("A bot now plays for P1.")
+        expect(ann.part("seats")).to_contain_text("Bot, medium")
+        expect(ann.part("stamp")).to_be_visible()
+        ann.context.close()
+        assert not ann.troubles

@@ -38,14 +38,16 @@ export class Seats {
 
   /** @param {import("./types.js").Seat} seat @param {boolean} over */
   row(seat, over) {
-    const about = [seat.you ? say("you") : "", seat.note, seat.asked && !over ? say("asked") : ""].filter(Boolean);
-    const row = make("li", seat.asked && !over ? "chair on" : "chair", "", [
+    const waited = seat.asked && !over;
+    const stopped = waited && seat.clock !== null && !seat.running;
+    const about = [seat.you ? say("you") : "", seat.note, waited ? say("asked") : "", stopped ? say("stopped") : ""].filter(Boolean);
+    const row = make("li", waited ? "chair on" : "chair", "", [
       make("span", `seat-letter seat${seat.seat}`, facts.letters[seat.seat] ?? ""),
       make("b", "who", seat.name),
       make("span", "clock"),
       make("span", "about", about.join(" · ")),
     ]);
-    const missed = facts.seat !== null && seat.kind === "person" && !seat.here && seat.asked && !over;
+    const missed = facts.seat !== null && seat.kind === "person" && !seat.here && waited;
     if (missed) {
       row.append(button(say("replace"), () => confirm(say("replace_sure", { name: seat.name })) && this.replace(seat.seat)));
     }
