@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -61,3 +63,23 @@ def test_the_panels_are_tabs(people: People, server: Server) -> None:
         ann.page.get_by_role("tab", name=tab).tap()
         expect(ann.part(part)).to_be_visible()
         check_layout(ann)
+
+
+def test_the_own_clock_is_in_sight(people: People, server: Server) -> None:
+    table, keys = server.open("simply_suspects", ["", ""], clock=["bank", 600, 5])
+    for key in keys:
+        ann = people(phone=True)
+        ann.sit(table, key)
+        expect(ann.part("own-clock")).to_have_text(re.compile(r"^(10|9):\d\d$"))
+        expect(ann.part("own-clock")).to_be_in_viewport(ratio=1)
+        check_layout(ann)
+
+
+def test_a_phone_finds_back_to_the_lobby_and_again_to_the_table(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy"])
+    ann = people(phone=True)
+    ann.sit(table, keys[0])
+    ann.page.get_by_role("tab", name="More").tap()
+    ann.page.get_by_role("link", name="Lobby").tap()
+    ann.page.locator(".row.asked").filter(has_text="Spy Alley").first.tap()
+    ann.at_table()

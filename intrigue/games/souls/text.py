@@ -51,8 +51,8 @@ RUNNING: dict[type, str] = {
 def _turn(view: TableView, frame: f.Turn, names: Names) -> str:
     if frame.step == f.TO_LAY:
         return (
-            "Your turn: lay a Stance into an empty slot of your mat. Two Bargains pay both of you; "
-            "a Betrayal pays you alone and costs the one who bargained."
+            "Your turn: lay a Stance against somebody. Two Bargains pay both of you; "
+            "a Betrayal pays you alone and costs who bargained."
         )
     return "You may play one Action. It is spent even if somebody cancels it. Then you draw one."
 

@@ -56,13 +56,16 @@ export class Seats {
 
   tick() {
     const passed = (performance.now() - this.at) / 1000;
-    part("seats").querySelectorAll(".clock").forEach((clock, index) => {
-      const seat = this.seats[index];
-      if (!seat || seat.clock === null) return;
+    const clocks = [...part("seats").querySelectorAll(".clock")];
+    this.seats.forEach((seat, index) => {
+      if (seat.clock === null) return;
       const left = seat.running ? seat.clock - passed : seat.clock;
-      const text = time(left);
-      if (clock.textContent !== text) clock.textContent = text;
-      clock.classList.toggle("low", seat.running && left < LOW);
+      for (const clock of seat.you ? [clocks[index], part("own-clock")] : [clocks[index]]) {
+        if (!(clock instanceof HTMLElement)) continue;
+        clock.hidden = false;
+        if (clock.textContent !== time(left)) clock.textContent = time(left);
+        clock.classList.toggle("low", seat.running && left < LOW);
+      }
     });
   }
 
