@@ -25,9 +25,9 @@ def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
 
 
 def fact_line(view: TableView, names: Sequence[str], fact: Fact) -> str:
-    """A fact as a sentence; none if it says little, about many places or many kinds."""
+    """A fact as a sentence; none if it says little, about many places or many kinds, or what one holds oneself."""
     owners = holders(view, names, fact.places)
-    if not 0 < len(owners) <= FEW:
+    if not 0 < len(owners) <= FEW or (fact.owner != EVERYBODY and owners == ["you"]):
         return ""
     knower = "Everybody knows" if fact.owner == EVERYBODY else "You know"
     whole = whole_hand(view, fact)

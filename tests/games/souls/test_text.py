@@ -330,6 +330,14 @@ def test_who_cannot_answer_is_told_so() -> None:
     assert {(frames.Window, True), (frames.Window, False), (frames.Loving, False), (frames.Mine, False)} <= told
 
 
+def test_nobody_is_told_what_they_alone_know_of_themselves() -> None:
+    lines = [
+        line for t in random_tables(4, 6, 1) for seat in range(4) for line in text.knowledge(GAME.view(t, seat), NAMES)
+    ]
+    assert any(line.startswith("You know that ") for line in lines)
+    assert not any(line.startswith("You know that you ") for line in lines)
+
+
 def test_the_end_names_the_winners() -> None:
     *_, t = random_tables(3, 8, 1000)
     assert text.question(GAME.view(t, None), NAMES).startswith("The match is over: ")
