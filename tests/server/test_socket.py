@@ -149,12 +149,14 @@ def test_a_spectator_cannot_act_and_sees_the_public_view(server: Server) -> None
 def test_a_spectator_looks_through_eyes_that_consent(server: Server) -> None:
     table, (key,) = server.open("spy_alley", ["", "greedy", "greedy"])
     player, watcher = Client(server, table, key), Client(server, table, want=("view",))
-    player.say(type="consent", yes=True)
-    watcher.hear("said")
-    watcher.say(type="watch", seat=0)
-    assert watcher.hear("update")["view"]["seat"] == 0
-    player.say(type="consent", yes=False)
-    watcher.hear("said")
+    player.until_asked()  # the bots have moved and said what they will
+    for yes, words in ((True, "lets spectators"), (False, "no longer lets")):
+        player.say(type="consent", yes=yes)
+        while words not in watcher.hear("said")["text"]:
+            pass
+        if yes:
+            watcher.say(type="watch", seat=0)
+            assert watcher.hear("update")["view"]["seat"] == 0
     watcher.say(type="watch", seat=0)
     assert watcher.hear("error")["code"] == "refused"
 
