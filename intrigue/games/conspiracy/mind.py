@@ -81,8 +81,8 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-FAKES = 0.15  # how often a pay-off is of nothing, so that nobody can count on the others
-REFUSES = 0.1  # how often a deed that can wait is not covered, so that nobody sees what one has
+FAKES = 0.08  # how often a pay-off is of nothing, so that nobody can count on the others
+REFUSES = 0.08  # how often a deed that can wait is not covered, so that nobody sees what one has
 
 
 def feint(view: TableView, chosen: Action, rng: Random) -> Action:
