@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
 Number = int | float
 
@@ -26,6 +27,22 @@ font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
 .ik .type{font-family:'Courier Prime','Courier New',monospace;letter-spacing:.06em}
 .ik .mid{text-anchor:middle;dominant-baseline:central}
 """
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def shrunk(self, by: float) -> Box:
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def tag(name: str, *children: str, **attributes: str | Number | None) -> str:

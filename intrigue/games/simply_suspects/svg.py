@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event
-from intrigue.core.svg import drawing, tag, text
+from intrigue.core.svg import Box, drawing, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.state import TableView
 from intrigue.games.simply_suspects.svg_evidence import evidence_board
-from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, Box, frame, house, ring, stand
+from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, frame, house, ring, stand
 from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
 from intrigue.games.simply_suspects.svg_scene import cover as cover
 from intrigue.games.simply_suspects.svg_seats import STRIP, own_strip, panels, panels_height

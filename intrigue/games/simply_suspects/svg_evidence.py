@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
-from intrigue.core.svg import tag, text
+from intrigue.core.svg import Box, tag, text
 from intrigue.games.simply_suspects.cards import COLUMNS, EVIDENCE, GUILTY, ROWS, TOP, Column, Row, Suspect
-from intrigue.games.simply_suspects.svg_house import Box, frame, ring
+from intrigue.games.simply_suspects.svg_house import frame, ring
 from intrigue.games.simply_suspects.svg_motifs import LENS, LETTERS, MOTIFS, at, cameo, disc, path, peg
 from intrigue.games.simply_suspects.svg_words import SUSPECT_TITLES
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 from math import atan2, degrees
-from typing import NamedTuple
 
 from intrigue.core.board import Space
-from intrigue.core.svg import Number, tag, text
+from intrigue.core.svg import Box, Number, tag, text
 from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, START, Kind
 from intrigue.games.simply_suspects.svg_motifs import (
     CHOICE,
@@ -34,22 +33,6 @@ LOW = HOUSE - 60.0  # the middle of the lower towers
 BASE = LOW + RADIUS
 SHUT = 568.0  # the right wall of the inner gallery
 RING: dict[str, str | Number | None] = {"class_": "ring", "stroke_width": 4}
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def shrunk(self, by: float) -> Box:
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def frame(box: Box, class_: str, rx: Number = 0, **more: str | Number | None) -> str:

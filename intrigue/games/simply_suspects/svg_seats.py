@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
-from intrigue.core.svg import tag, text
+from intrigue.core.svg import Box, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import CARDS, ROWS
 from intrigue.games.simply_suspects.state import TableView
-from intrigue.games.simply_suspects.svg_house import WIDTH, Box, frame, ring
+from intrigue.games.simply_suspects.svg_house import WIDTH, frame, ring
 from intrigue.games.simply_suspects.svg_motifs import AGAIN, RUN, at, block, folder, guest, photograph, stamp, struck
 from intrigue.games.simply_suspects.svg_words import Marks
 

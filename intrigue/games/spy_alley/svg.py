@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event, Seat
-from intrigue.core.svg import SEAT_LETTERS, drawing, tag, text
+from intrigue.core.svg import SEAT_LETTERS, Box, drawing, tag, text
 from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, Space
 from intrigue.games.spy_alley.cards import (
     CONFISCATION,
@@ -24,7 +24,6 @@ from intrigue.games.spy_alley.svg_ground import (
     HEIGHT,
     RIM,
     WIDTH,
-    Box,
     fitted,
     frame,
     ground,

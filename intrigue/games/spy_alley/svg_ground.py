@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
-from intrigue.core.svg import Number, tag, text
+from intrigue.core.svg import Box, Number, tag, text
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import EMBASSIES, PASSWORD_SPACES, Space
 from intrigue.games.spy_alley.cards import CODE_BOOK, COUNTRIES, DISGUISE, KEY, PASSWORD, PRICES, Country
@@ -42,22 +41,6 @@ PRINTED = 98  # height of what is printed on a space of the side columns
 LINE = 9  # letters that fit in a line of print
 RING: dict[str, str | Number | None] = {"fill": "none", "stroke_width": 4, "pointer_events": "none"}
 TURNING = TOP + 2 * DOWN - RUNG  # where the part of the alley begins that leads to the left
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def shrunk(self, by: float) -> Box:
-        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 def _column(number: int) -> tuple[float, float]:

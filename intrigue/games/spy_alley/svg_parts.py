@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from intrigue.core.contract import Seat
-from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
+from intrigue.core.svg import SEAT_LETTERS, Box, Number, tag, text
 from intrigue.games.spy_alley.cards import (
     COUNTRIES,
     KINDS,
@@ -18,7 +18,7 @@ from intrigue.games.spy_alley.cards import (
     kind_of,
 )
 from intrigue.games.spy_alley.svg_emblems import HAT, KIND_ICONS, STAR, icon, landmark
-from intrigue.games.spy_alley.svg_ground import RING, Box, fitted, frame
+from intrigue.games.spy_alley.svg_ground import RING, fitted, frame
 
 LETTERS = "FGSIAR"  # of the countries
 PIPS = {

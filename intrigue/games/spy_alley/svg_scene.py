@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from intrigue.core.svg import drawing, tag
+from intrigue.core.svg import Box, drawing, tag
 from intrigue.games.spy_alley.cards import COUNTRIES, FRENCH, GERMAN, RUSSIAN, SPANISH
 from intrigue.games.spy_alley.svg_emblems import landmark
-from intrigue.games.spy_alley.svg_ground import Box, embassy, fitted, frame
+from intrigue.games.spy_alley.svg_ground import embassy, fitted, frame
 from intrigue.games.spy_alley.svg_parts import die, marker, passport
 
 TITLE = "SPY ALLEY"
