@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from time import thread_time
@@ -22,7 +22,6 @@ from intrigue.arena.play import Done
 from intrigue.arena.shares import Share
 from intrigue.arena.table import LineupRow, Reliability, add_up
 from intrigue.bots.budget import Budget
-from intrigue.core.options import Value, write
 
 ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
@@ -33,7 +32,6 @@ QUICK, SLOW = 240, 36  # matches of a line-up without hard, and with it
 LONG = {"conspirateurs": (48, 24)}  # where a match is long
 THOUGHTFUL = 12  # matches with beliefs
 SIZES = (2, 3, 4)
-OPTIONS: Mapping[tuple[str, int], Mapping[str, Value]] = {("conspiracy", 2): {"two_players": True}}
 
 TABLE = "\n| seats | line-up | matches | shares | apart |\n|---|---|---|---|---|\n"
 BELIEFS = "\n| beliefs of | said | true | things |\n|---|---|---|---|\n"
@@ -54,7 +52,6 @@ class Arena(NamedTuple):
         plan = self.plan
         words = ["intrigue arena", plan.game, *(f"--lineup {','.join(lineup)}" for lineup in plan.lineups)]
         words += [f"--matches {plan.matches}", f"--seed {plan.seed}"]
-        words += [f"--option {name}={write(value)}" for name, value in plan.options.items()]
         words += [f"--think {plan.budget.seconds}"] * any("hard" in lineup for lineup in plan.lineups)
         return " ".join([*words, *["--beliefs"] * plan.beliefs])
 
@@ -69,14 +66,13 @@ def arenas(name: str) -> Iterator[Arena]:
     """What is played of one game: line-ups without hard, line-ups with it, and some matches with beliefs."""
     budget = Budget(THINK.get(name, LITTLE), clock=thread_time)
     for seats in SIZES:
-        options = OPTIONS.get((name, seats), {})
-        if seats not in games.load(name).seats and not options:
+        if seats not in games.load(name).seats:
             continue
         quick = tuple(lineup for lineup in lineups(seats) if "hard" not in lineup)
         slow = tuple(lineup for lineup in lineups(seats) if "hard" in lineup)
         few, fewer = LONG.get(name, (QUICK, SLOW))
-        yield Arena(f"{name}-{seats}", Plan(name, quick, few, options, budget=budget))
-        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, fewer, options, budget=budget))
+        yield Arena(f"{name}-{seats}", Plan(name, quick, few, budget=budget))
+        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, fewer, budget=budget))
     if name == "conspirateurs":
         duel = Plan(name, (("hard", "greedy"),), 100, budget=Budget(BRIEF, clock=thread_time))
         yield Arena(f"{name}-greedy", duel)
