@@ -12,6 +12,7 @@ from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
 from intrigue.games.simply_suspects.cards import DECK, GUILTY, ROWS, SUSPECTS, TOP, Suspect
 from intrigue.games.simply_suspects.marks import FADES, marks
+from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
 from intrigue.games.simply_suspects.sleuth import values
 from intrigue.games.simply_suspects.state import Hand, Table, TableView
@@ -27,11 +28,11 @@ MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
 
 def fit(view: TableView, state: Table) -> float:
-    """How likely the others were to put their pegs where they did."""
-    weight, marked = 1.0, marks(view.blamed)
+    """How likely the others were to choose as they did."""
+    weight, read = 1.0, readings(view)
     for seat, suspect in enumerate(state.suspects):
         if seat != view.seat and suspect is not None and view.shown[seat] is None:
-            weight *= marked[seat][suspect]
+            weight *= read[seat][suspect]
     return weight
 
 

@@ -24,6 +24,7 @@ ALONE = tuple((seat,) for seat in range(w.MOST_SEATS))
 NO_CARDS: Hand = (0,) * len(DECK)
 NOTHING_RULED_OUT = (False,) * len(ROWS)
 NOBODY_BLAMED = (0,) * len(ROWS)
+MOST_LOGGED = 300  # so that a table does not grow for ever; most matches are shorter
 
 
 class SimplySuspects:
@@ -56,6 +57,7 @@ class SimplySuspects:
             turn=0,
             turns=0,
             last=None,
+            log=(),
             stack=(w.Opening(tuple(range(seats)), ()), *identities, *deals),
         )
 
@@ -102,6 +104,8 @@ class SimplySuspects:
         t.stack = t.stack[:-1]
         if not isinstance(action, w.Identity):
             t.last = action
+            if len(t.log) < MOST_LOGGED:
+                t.log = (*t.log, (seat, action))
         if seat == CHANCE:
             self._turn_up(t, frame, action, tell)
         elif isinstance(frame, MOVING_FRAMES):

@@ -30,6 +30,7 @@ def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
         turn=t.turn,
         turns=t.turns,
         last=t.last,
+        log=t.log,
         turn_limit=turn_limit,
         stack=t.stack,
     )
@@ -51,6 +52,7 @@ def determinize(v: TableView, rng: Random) -> Table:
         turn=v.turn,
         turns=v.turns,
         last=v.last,
+        log=v.log,
         stack=v.stack,
     )
 

@@ -1,4 +1,4 @@
-"""How good actions look to one who draws conclusions from the pegs and plans the way to the Grand Jury."""
+"""How good actions look to one who draws conclusions from what was chosen and plans the way to the Grand Jury."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intrigue.games.simply_suspects import hints
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import AFTER, ROUTES
 from intrigue.games.simply_suspects.cards import GUILTY, ROWS, Row
-from intrigue.games.simply_suspects.marks import marks
+from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import hope_at, risk_at
 from intrigue.games.simply_suspects.sight import possible_casts
 from intrigue.games.simply_suspects.state import Hand, TableView
@@ -63,20 +63,20 @@ def exposure(view: TableView) -> float:
     """How likely the others hold the seat of the view to be who it is."""
     if view.seat is None or view.own is None:
         return 0.0
-    marked, ruled_out = marks(view.blamed)[view.seat], view.ruled_out[view.seat]
-    return marked[view.own] / sum(marked[row] for row in ROWS if not ruled_out[row] and row not in view.shown)
+    read, ruled_out = readings(view)[view.seat], view.ruled_out[view.seat]
+    return read[view.own] / sum(read[row] for row in ROWS if not ruled_out[row] and row not in view.shown)
 
 
 @lru_cache(maxsize=64)
 def deduced(view: TableView) -> tuple[tuple[float, ...], ...]:
-    """For each seat and suspect, how likely they belong together, by what was proved and who put pegs where."""
-    marked = marks(view.blamed)
+    """For each seat and suspect, how likely they belong together, by what was proved and what was chosen."""
+    read = readings(view)
     sums = [[0.0] * len(ROWS) for _ in range(view.seats)]
     for cast in possible_casts(view):
         weight = 1.0
         for seat, suspect in enumerate(cast):
             if suspect is not None and seat != view.seat and view.shown[seat] is None:
-                weight *= marked[seat][suspect]
+                weight *= read[seat][suspect]
         for seat, suspect in enumerate(cast):
             if suspect is not None:
                 sums[seat][suspect] += weight

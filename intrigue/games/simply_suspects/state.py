@@ -11,6 +11,7 @@ from intrigue.games.simply_suspects.cards import Row, Suspect
 from intrigue.games.simply_suspects.words import Frame
 
 Hand = tuple[int, ...]  # how many get-away cards of each number
+Log = tuple[tuple[Seat, Action], ...]
 
 
 @state
@@ -29,6 +30,7 @@ class Table(State):
     turn: Seat  # whose turn it is, whoever is asked
     turns: int  # finished turns
     last: Action | None  # the last thing done, or turned up by chance, that everybody saw
+    log: Log  # the first things done, and turned up by chance, that everybody saw
     stack: tuple[Frame, ...]  # the last frame is waited for; when none is left the turn passes
 
 
@@ -49,6 +51,7 @@ class TableView(View):
     turn: Seat
     turns: int
     last: Action | None
+    log: Log
     turn_limit: int
     stack: tuple[Frame, ...]
 

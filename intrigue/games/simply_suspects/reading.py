@@ -1,0 +1,76 @@
+"""What all that the seats chose says about who they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from intrigue.core.contract import CHANCE, Action, Seat
+from intrigue.games.simply_suspects import hints
+from intrigue.games.simply_suspects.cards import ROWS
+from intrigue.games.simply_suspects.rules import SimplySuspects
+from intrigue.games.simply_suspects.sight import Cast, possible_casts
+from intrigue.games.simply_suspects.state import Log, TableView
+from intrigue.games.simply_suspects.words import Assigning, Options
+
+# How often a seat does just anything instead of what looks best to it, and how common such seats are.
+WHIMS = ((0.1, 0.45), (0.4, 0.45), (1.0, 0.1))
+LEAST = 1e-9  # nothing is ever out of the question
+GAME = SimplySuspects(Options(turn_limit=0))
+NO_LOG: Log = ()
+
+Reading = tuple[tuple[float, ...], ...]
+
+
+def readings(view: TableView) -> Reading:
+    """For each seat and suspect, how likely that seat was to choose as it did if it were that suspect.
+
+    Only ratios count.
+    """
+    log, found = LAST[0]
+    if log is not view.log or not log:
+        found = read(view.seats, view.log, possible_casts(view)[0])
+        LAST[0] = view.log, found
+    return found
+
+
+LAST: list[tuple[Log, Reading]] = [(NO_LOG, ())]  # one decision asks for the same again and again
+
+
+def read(seats: int, log: Log, cast: Cast) -> Reading:
+    """Replay the log with a cast that is possible: with each of those, everybody sees the same."""
+    chances = [[[prior] * len(ROWS) for _, prior in WHIMS] for _ in range(seats)]
+    t = GAME.start(seats)
+    t.suspects, t.stack = cast, tuple(frame for frame in t.stack if not isinstance(frame, Assigning))
+    for seat, action in log:
+        actions = () if seat == CHANCE else tuple(GAME.legal(t, seat))
+        if len(actions) > 1:
+            tempted = temptations(GAME.view(t, None), seat, actions, action)
+            chances[seat] = weighed(chances[seat], tempted, 1 / len(actions))
+        GAME.apply(t, seat, action)
+        t.log = NO_LOG  # it is not needed, and so what is seen stays short
+    return tuple(tuple(max(LEAST, sum(found, 0.0)) for found in zip(*kinds, strict=True)) for kinds in chances)
+
+
+def weighed(chances: list[list[float]], tempted: tuple[float, ...], by_whim: float) -> list[list[float]]:
+    """The chances of each kind of seat and suspect after one more choice, measured against the greatest."""
+    found = [
+        [chance * ((1 - whim) * best + whim * by_whim) for chance, best in zip(rows, tempted, strict=True)]
+        for (whim, _), rows in zip(WHIMS, chances, strict=True)
+    ]
+    most = max(max(rows) for rows in found)
+    return [[chance / most for chance in rows] for rows in found]
+
+
+@lru_cache(maxsize=1 << 12)
+def temptations(view: TableView, seat: Seat, actions: tuple[Action, ...], action: Action) -> tuple[float, ...]:
+    """For each suspect, how likely a seat that takes what looks best to it did this if it were that suspect."""
+    found = [0.0] * len(ROWS)
+    for row in ROWS:
+        seen = replace(view, seat=seat, own=row)
+        if not view.ruled_out[seat][row] and row not in view.shown and possible_casts(seen):
+            values = hints.values(seen, actions)
+            best = max(values)
+            if values[actions.index(action)] == best:
+                found[row] = 1 / values.count(best)
+    return tuple(found)
