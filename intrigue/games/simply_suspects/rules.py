@@ -105,7 +105,7 @@ class SimplySuspects:
         if not isinstance(action, w.Identity):
             t.last = action
             if len(t.log) < MOST_LOGGED:
-                t.log = (*t.log, (seat, action))
+                t.log += ((seat, action),)
         if seat == CHANCE:
             self._turn_up(t, frame, action, tell)
         elif isinstance(frame, MOVING_FRAMES):
