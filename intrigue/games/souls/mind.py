@@ -9,7 +9,7 @@ from intrigue.core.contract import Action, Seat, steps
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
-from intrigue.games.souls.guide import LAY, NET, UNKNOWN, guide, preference
+from intrigue.games.souls.guide import NET, guide, preference
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
@@ -96,8 +96,7 @@ def saved(finals: tuple[int, ...], left: int) -> float:
 
 
 # What is likely hidden. The numbers are logarithms of how much more often such cards were where they are than a fair
-# deal would have put them there, counted in 240 matches of greedy bots. How much they count, and what the Stances laid
-# and kept tell of each other, was fitted to 200, 300 and 150 matches of greedy and medium bots at tables of 2, 3 and 4.
+# deal would have put them there, counted in 240 matches of greedy bots.
 
 BARGAIN_LAID = (1.4, 0.3, 0.1, 0.0)  # by round
 BARGAIN_LAID_OF_TWO = (0.6, -0.6, -0.7, -0.8)
@@ -116,15 +115,11 @@ UNSPENT = {
 }  # for each round gone  # fmt: skip
 
 
-SURE = 1.3  # how much these count
-CHOSEN, KEPT, BETTER = 0.85, -0.7, -0.7  # for what a laid Stance may bring, a held one, and a held one that brings more
-
-
 def fit(view: TableView, state: Table) -> float:
     """How well what the others did, as far as the view shows it, fits this dream; never negative."""
     gone = view.round - 1
     laid = (BARGAIN_LAID_OF_TWO if view.seats == 2 else BARGAIN_LAID)[max(gone, 0)]
-    found = stances = 0.0
+    found = 0.0
     for seat in range(view.seats):
         if seat == view.seat:
             continue
@@ -140,29 +135,10 @@ def fit(view: TableView, state: Table) -> float:
         if gone > 0:
             for card in state.finals[seat]:
                 found += gone * UNSPENT[card]
-        stances += chosen(view, state, seat)
         answer = state.sealed[seat]
         if answer is not None and type(view.stack[-1]) is f.Committing:
-            stances += preference(state, seat, answer)
-    return exp(SURE * found + stances)
-
-
-def chosen(view: TableView, t: Table, seat: Seat) -> float:
-    """How well the Stances that another seat laid and kept fit each other: the better ones are laid."""
-    held = t.stances[seat]
-    found = 0.0
-    for card in held:
-        found += KEPT * LAY[card][UNKNOWN]
-    for against, seen in enumerate(view.mats[seat]):
-        if seen != HIDDEN:
-            continue
-        card = t.mats[seat][against]
-        value = LAY[card][t.mats[against][seat] if t.up[against] >> seat & 1 else UNKNOWN]
-        found += CHOSEN * value
-        for other in held:
-            if (other < c.FIRST_BETRAYAL) == (card < c.FIRST_BETRAYAL) and LAY[other][UNKNOWN] > value:
-                found += BETTER
-    return found
+            found += preference(state, seat, answer)
+    return exp(found)
 
 
 # What is hidden
