@@ -96,11 +96,13 @@ def saved(finals: tuple[int, ...], left: int) -> float:
 
 
 # What is likely hidden. The numbers are logarithms of how much more often such cards were where they are than a fair
-# deal would have put them there, counted in 240 matches of greedy bots.
+# deal would have put them there, counted in 240 matches of greedy bots. Those of Stances are lower than counted, and
+# those of other cards count less, since players differ: so the truth was likeliest in matches of medium and greedy bots.
 
-BARGAIN_LAID = (1.4, 0.3, 0.1, 0.0)  # by round
-BARGAIN_LAID_OF_TWO = (0.6, -0.6, -0.7, -0.8)
-BARGAIN_HELD = -0.5
+BARGAIN_LAID = (1.0, 0.2, 0.1, 0.0)  # by round
+BARGAIN_LAID_OF_TWO = (0.4, -0.4, -0.5, -0.6)
+BARGAIN_HELD = -0.35
+SURE = 0.3  # how much Actions and Finals count
 HELD = {
     c.NIL: 0.15, c.CURIOSITY: 0.2, c.CACOPHONY: -0.3, c.MISERY: -0.2, c.JOY: 0.2, c.IMPLOSION: -0.3, c.UNSEEN: 0.2,
     c.PARANOIA: 0.15, c.DUPLICITY: 0.3, c.BURNING_TRUTH: 0.3, c.LANDMINE: 0.15, c.TOXIC_SHOCK: -0.4, c.SUBTERFUGE: -0.1,
@@ -131,10 +133,10 @@ def fit(view: TableView, state: Table) -> float:
                 if card < c.FIRST_BETRAYAL:
                     found += BARGAIN_HELD
         for card in state.actions[seat]:
-            found += HELD[card]
+            found += SURE * HELD[card]
         if gone > 0:
             for card in state.finals[seat]:
-                found += gone * UNSPENT[card]
+                found += SURE * gone * UNSPENT[card]
         answer = state.sealed[seat]
         if answer is not None and type(view.stack[-1]) is f.Committing:
             found += preference(state, seat, answer)
