@@ -28,7 +28,10 @@ def run(*typed: str, code: int = 0) -> str:
 
 
 def test_the_version_is_told() -> None:
-    assert run("--version") == f"intrigue, version {__version__}\n"
+    told = f"intrigue, version {__version__}\n"
+    assert run("--version") == told
+    command = [sys.executable, "-m", "intrigue", "--version"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout == told
 
 
 @pytest.mark.parametrize("command", ["games", "play", "watch", "replay", "verify", "arena", "perft", "soak", "bench"])
