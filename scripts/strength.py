@@ -29,7 +29,8 @@ THINK = {"conspiracy": 0.15, "souls": 0.3, "simply_suspects": 0.2}  # seconds of
 LITTLE = 0.1  # elsewhere
 BRIEF = 0.03  # and in the duels of Conspirateurs, which 0.1 s would make long
 QUICK, SLOW = 240, 36  # matches of a line-up without hard, and with it
-LONG = {"conspirateurs": (48, 24)}  # where a match is long
+NUMBERS = {"conspirateurs": (48, 24), "souls": (960, 48)}  # where a match is long, or luck large
+PARTNERS = ("conspirateurs", 4)  # where two sit opposite each other and win together
 THOUGHTFUL = 12  # matches with beliefs
 SIZES = (2, 3, 4)
 
@@ -51,14 +52,16 @@ class Arena(NamedTuple):
     def command(self) -> str:
         plan = self.plan
         words = ["intrigue arena", plan.game, *(f"--lineup {','.join(lineup)}" for lineup in plan.lineups)]
-        words += [f"--matches {plan.matches}", f"--seed {plan.seed}"]
+        words += [*["--in-order"] * plan.in_order, f"--matches {plan.matches}", f"--seed {plan.seed}"]
         words += [f"--think {plan.budget.seconds}"] * any("hard" in lineup for lineup in plan.lineups)
         return " ".join([*words, *["--beliefs"] * plan.beliefs])
 
 
-def lineups(seats: int) -> tuple[Lineup, ...]:
-    """One of each level among those of the level below it, one hard among greedy, and equals."""
+def lineups(name: str, seats: int) -> tuple[Lineup, ...]:
+    """One of each level among those of the level below it, one hard among greedy, and equals; or pairs of partners."""
     pairs = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "greedy"))
+    if (name, seats) == PARTNERS:
+        return (*(pair * 2 for pair in pairs), ("medium",) * seats)
     return (*((one, *[other] * (seats - 1)) for one, other in pairs), ("medium",) * seats)
 
 
@@ -68,11 +71,12 @@ def arenas(name: str) -> Iterator[Arena]:
     for seats in SIZES:
         if seats not in games.load(name).seats:
             continue
-        quick = tuple(lineup for lineup in lineups(seats) if "hard" not in lineup)
-        slow = tuple(lineup for lineup in lineups(seats) if "hard" in lineup)
-        few, fewer = LONG.get(name, (QUICK, SLOW))
-        yield Arena(f"{name}-{seats}", Plan(name, quick, few, budget=budget))
-        yield Arena(f"{name}-{seats}-hard", Plan(name, slow, fewer, budget=budget))
+        quick = tuple(lineup for lineup in lineups(name, seats) if "hard" not in lineup)
+        slow = tuple(lineup for lineup in lineups(name, seats) if "hard" in lineup)
+        many, few = NUMBERS.get(name, (QUICK, SLOW))
+        plan = Plan(name, quick, many, budget=budget, in_order=(name, seats) == PARTNERS)
+        yield Arena(f"{name}-{seats}", plan)
+        yield Arena(f"{name}-{seats}-hard", replace(plan, lineups=slow, matches=few))
     if name == "conspirateurs":
         duel = Plan(name, (("hard", "greedy"),), 100, budget=Budget(BRIEF, clock=thread_time))
         yield Arena(f"{name}-greedy", duel)
