@@ -81,18 +81,19 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-FAKES = 0.08  # how often a pay-off is of nothing, so that nobody can count on the others
-REFUSES = 0.08  # how often a deed that can wait is not covered, so that nobody sees what one has
+FAKES = 0.1  # how often a pay-off is of nothing while the briefcase is nowhere, so that nobody can count on the others
+REFUSES = 0.05  # how often a bid is not covered while no briefcase is about to come home, so that nobody sees all
+NOWHERE = 3  # steps from all headquarters
 
 
 def feint(view: TableView, chosen: Action, rng: Random) -> Action:
     """For show: now and then a pay-off of nothing, or no cover for what one could cover, which no search would find."""
-    frame = view.wait
-    if isinstance(frame, Turn) and isinstance(chosen, Pay) and rng.random() < FAKES:
+    far = chart(view.homes).far[view.case]
+    near = min([far[home] for home in view.homes])
+    if isinstance(view.wait, Turn) and isinstance(chosen, Pay) and near >= NOWHERE and rng.random() < FAKES:
         return PAYS[chosen.spy][0]
-    if isinstance(frame, Covering) and chosen == COVER and rng.random() < REFUSES:
-        far = chart(view.homes).far[view.case]
-        return REFUSE if all(far[home] > 1 for home in view.homes) else COVER  # near home there is too much at stake
+    if isinstance(view.wait, Covering) and chosen == COVER and near > 1 and rng.random() < REFUSES:
+        return REFUSE
     return chosen
 
 
