@@ -14,12 +14,13 @@ import pytest
 from intrigue import games
 from intrigue.core import svg as core
 from intrigue.core.contract import CHANCE, Action, Event, Seat, draw
+from intrigue.core.svg import Box
 from intrigue.games.simply_suspects.board import AFTER, BOARD, GRAND_JURY, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, ROWS
 from intrigue.games.simply_suspects.hints import default
 from intrigue.games.simply_suspects.state import Table
 from intrigue.games.simply_suspects.svg import STYLE, board, cover
-from intrigue.games.simply_suspects.svg_house import BOXES, PASSAGE, TOWERS, WIDTH, Box
+from intrigue.games.simply_suspects.svg_house import BOXES, PASSAGE, TOWERS, WIDTH
 from intrigue.games.simply_suspects.text import GRAVE, KINDS
 from intrigue.games.simply_suspects.words import (
     DRAW,
