@@ -26,9 +26,8 @@ def extensions(base: Path, *, optimize: str = FAST, only: Collection[str] = ()) 
     shutil.rmtree(base, ignore_errors=True)  # what an earlier build left would go into the wheel
     place = base.absolute() / "source"
     groups: dict[str, list[str]] = {}
-    for path in spelled_copy(PACKAGE, place):
-        if not only or path.parent.name in only:
-            groups.setdefault(f"intrigue_{path.parent.name}", []).append(str(path.relative_to(place)))
+    for path in spelled_copy(PACKAGE, place, only):
+        groups.setdefault(f"intrigue_{path.parent.name}", []).append(str(path.relative_to(place)))
     before = Path.cwd()
     os.chdir(place)  # mypy names modules after their paths from here
     try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import shutil
+from collections.abc import Collection
 from pathlib import Path
 
 VALUE, STATE = "dataclass(frozen=True, slots=True)", "state"
@@ -60,13 +61,16 @@ def imported(package: Path, path: Path) -> list[Path]:
     return [path for path in paths if path.is_relative_to(package) and path.exists()]
 
 
-def spelled_copy(package: Path, place: Path) -> list[Path]:
-    """Copy the package to a folder in that place, spell its rules out there, and return the modules to be compiled."""
+def spelled_copy(package: Path, place: Path, only: Collection[str] = ()) -> list[Path]:
+    """Copy the package to a folder in that place, spell out there what is to be compiled, and return those modules.
+
+    Only those parts are, if any are named: core, or games.
+    """
     copy = place / package.name
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     (copy / "core" / "marks.py").write_text(MARKS)
-    found = modules(copy)
+    found = [path for path in modules(copy) if not only or path.parent.name in only]
     for path in found:
         path.write_text(spell_out(path.read_text()))
     return found
