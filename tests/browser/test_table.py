@@ -177,3 +177,34 @@ def test_a_bot_goes_on_for_an_absent_player(browser: Browser, tmp_path: Path) ->
         expect(ann.part("stamp")).to_be_visible()
         ann.context.close()
         assert not ann.troubles
+
+
+COVERED = """() => [...document.querySelectorAll("#board .offered")].filter((piece) => {
+  piece.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85];
+  const hit = (across, down) => document.elementFromPoint(x + width * across, y + height * down)?.closest(".offered");
+  return !parts.some((down) => parts.some((across) => hit(across, down) === piece));
+}).map((piece) => piece.getAttribute("aria-label"))"""
+
+
+def test_a_piece_that_can_be_picked_for_several_things_asks_for_which(people: People, server: Server) -> None:
+    """A spy may be paid, moved, or inform on another: all of it can be had by clicking the spy."""
+    ann = people(seed=5)
+    ann.bold = False
+    blow = ann.button("Blow a cover")
+    for _ in range(20):  # luck decides when two spies meet
+        table, keys = server.open("conspiracy", ["", "random", "random"], options={"turn_limit": 40})
+        ann.sit(table, keys[0])
+        while ann.look(patience=20_000)["state"] == "taken" and not blow.is_visible():
+            ann.step()
+        if blow.is_visible():
+            break
+    assert ann.page.evaluate(COVERED) == []
+    informer = ann.page.locator("#board [id^=piece-spy-] .offered[aria-label*='Blow a cover']").first
+    found = re.search("Blow a cover: (.+ as the Informer)", informer.get_attribute("aria-label") or "")
+    assert found
+    informer.click()
+    expect(ann.page.locator("#chips .key:not(.back)")).to_have_text(["Move a spy", "Blow a cover", "Make a pay-off"])
+    blow.click()
+    expect(ann.part("picked")).to_have_text(f"Blow a cover · {found[1]}")

@@ -241,24 +241,16 @@ def _spots(land: Board, at: Space, count: int, case: bool) -> list[tuple[float, 
 
 
 def _spy(view: TableView, land: Board, spy: int, at: Space, spot: tuple[float, float, float]) -> str:
-    """A spy: what can be seen names it as Informer and Victim, and a shape on top of it as the spy to move or pay."""
+    """A spy, to be picked as one to move, to pay, as Informer and as Victim."""
     (x, y), (dx, dy, scale) = point(land, at), spot
     deed = _deed(view)
     hot = deed is not None and contested(deed) == spy
     sights = figures.sights() if isinstance(deed, Blow) and deed.victim == spy else ""
     reach = 28 if scale < 0.9 else 36
-    body = tag(
-        "g",
-        figures.spy(spy),
-        circle(0, -2, reach, "hit"),
-        _ring(reach),
-        class_="body",
-        data_informer=spy,
-        data_victim=spy,
-    )
-    top = tag("g", circle(0, -2, reach, "hit"), _ring(reach), class_="tap", data_spy=spy)
+    target = circle(0, -2, reach, "hit") + _ring(reach)
+    body = tag("g", figures.spy(spy), target, class_="body", **figures.picked_as(spy))
     kind = "piece hot" if hot else "piece"
-    return group(round(x + dx, 1), round(y + dy, 1), body, sights, top, scale=scale, class_=kind, id=f"piece-spy-{spy}")
+    return group(round(x + dx, 1), round(y + dy, 1), body, sights, scale=scale, class_=kind, id=f"piece-spy-{spy}")
 
 
 def _case(view: TableView, land: Board, crowd: int) -> str:

@@ -20,6 +20,11 @@ def group(x: Number, y: Number, *parts: str, scale: Number = 1, **more: str | Nu
     return tag("g", *parts, transform=where, **more)
 
 
+def picked_as(spy: int) -> dict[str, int]:
+    """The fields of actions that a spy can be picked for."""
+    return {"data_spy": spy, "data_informer": spy, "data_victim": spy}
+
+
 def path(d: str, class_: str, **more: str | Number | None) -> str:
     return tag("path", d=d, class_=class_, **more)
 

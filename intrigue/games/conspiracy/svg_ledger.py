@@ -88,21 +88,14 @@ def _card(view: TableView, land: Board, spy: int, row: Row | None, marked: bool)
         text(SPIES[spy].name.split()[0], 0, 19, 17, "mid first"),
         text(amount, 0, 41, size, "mid type amount", font_weight=700 if row else 400),
         box(-39, -48, 78, 108, "last", rx=7, stroke_dasharray="8 6") if marked else "",
-        *_targets(spy),
+        _target(spy),
     )
 
 
-def _targets(spy: int) -> tuple[str, str]:
-    """Shapes to pick the spy by, as on the map."""
-
-    def shape() -> str:
-        frame = box(-39, -48, 78, 108, "ring", rx=7, fill="none", stroke_width=3)
-        return box(-39, -48, 78, 108, "hit", rx=7) + frame
-
-    return (
-        tag("g", shape(), class_="body", data_informer=spy, data_victim=spy),
-        tag("g", shape(), class_="tap", data_spy=spy),
-    )
+def _target(spy: int) -> str:
+    """A shape to pick the spy by, as on the map."""
+    frame = box(-39, -48, 78, 108, "ring", rx=7, fill="none", stroke_width=3)
+    return tag("g", box(-39, -48, 78, 108, "hit", rx=7), frame, class_="body", **figures.picked_as(spy))
 
 
 def _all_books(view: TableView, rows: Sequence[Row], wide: int) -> list[str]:

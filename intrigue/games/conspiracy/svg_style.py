@@ -23,7 +23,7 @@ STYLE = """
 .ik .conspiracy .bare{stroke:none}
 .ik .conspiracy .hub{fill:none;stroke:var(--ink)}
 .ik .conspiracy .hit{fill:transparent;stroke:none}
-.ik .conspiracy .body,.ik .conspiracy .tap,.ik .conspiracy .piece,.ik .conspiracy .flag{pointer-events:none}
+.ik .conspiracy .body,.ik .conspiracy .piece,.ik .conspiracy .flag{pointer-events:none}
 .ik .conspiracy .offered{pointer-events:all}
 .ik .conspiracy :not(.offered)>.ring:not(.taken){stroke:none}
 .ik .conspiracy .offered>.ring{stroke:var(--stamp)}

@@ -31,13 +31,13 @@ const swap = (one, name, other, spare) => {
 };
 
 export class Board {
-  /** @param {(field: string, value: import("./types.js").Value) => void} pick */
+  /** @param {(offers: Offer[]) => void} pick what one piece offers was picked */
   constructor(pick) {
     this.pick = pick;
     this.place = part("board");
-    /** @type {Map<Element, Offer>} */
+    /** @type {Map<Element, Offer[]>} a piece may offer several things: a spy to pay, to move, to blow */
     this.offers = new Map();
-    /** @type {Map<Element, Offer>} what can be picked instead of the last pick, without a ring */
+    /** @type {Map<Element, Offer[]>} what can be picked instead of the last pick, without a ring */
     this.others = new Map();
     this.text = "";
     this.place.addEventListener("click", (event) => this.click(event));
@@ -127,7 +127,7 @@ export class Board {
     for (const ring of this.place.querySelectorAll(".offer-ring")) ring.remove();
     this.offers.clear();
     this.others.clear();
-    for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, offer);
+    for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, [offer]);
     const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
     this.place.classList.toggle("many", this.offers.size > MANY);
     for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "offer-ring taken");
@@ -147,7 +147,13 @@ export class Board {
 
   /** @param {SVGGraphicsElement} piece @param {Offer} offer */
   ready(piece, offer) {
-    this.offers.set(piece, offer);
+    const offers = this.offers.get(piece);
+    if (offers) {
+      offers.push(offer);
+      piece.setAttribute("aria-label", offers.map(({ label }) => label).join(" · "));
+      return;
+    }
+    this.offers.set(piece, [offer]);
     piece.classList.add("offered");
     piece.setAttribute("tabindex", "0");
     piece.setAttribute("role", "button");
@@ -188,15 +194,15 @@ export class Board {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const offer = this.hit(event.target) ?? this.offers.get(this.nearest(event) ?? this.place);
-    if (offer) this.pick(offer.field, offer.value);
+    const offers = this.hit(event.target) ?? this.offers.get(this.nearest(event) ?? this.place);
+    if (offers) this.pick(offers);
   }
 
-  /** The offer under a click, or what can be picked instead. @param {EventTarget | null} target */
+  /** The offers under a click, or what can be picked instead. @param {EventTarget | null} target */
   hit(target) {
     for (let piece = target instanceof Element ? target : null; piece && piece !== this.place; piece = piece.parentElement) {
-      const offer = this.offers.get(piece) ?? this.others.get(piece);
-      if (offer) return offer;
+      const offers = this.offers.get(piece) ?? this.others.get(piece);
+      if (offers) return offers;
     }
   }
 
@@ -218,9 +224,9 @@ export class Board {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.key !== "Enter" && event.key !== " ") return;
-    const offer = event.target instanceof Element ? this.offers.get(event.target) : undefined;
-    if (!offer) return;
+    const offers = event.target instanceof Element ? this.offers.get(event.target) : undefined;
+    if (!offers) return;
     event.preventDefault();
-    this.pick(offer.field, offer.value);
+    this.pick(offers);
   }
 }

@@ -11,20 +11,29 @@ import { button, make, part, say } from "./page.js";
 /** How many chips are shown beside a board on which all of them can be picked. */
 const few = () => (matchMedia("(max-width: 700px)").matches ? 3 : 7);
 
+/** @typedef {import("./board.js").Offer} Offer */
+/** @typedef {{kind: Option, option: Option}} Way a kind, and what was picked of it */
+
 /** @param {Step | null} step @returns {Option[]} */
 const options = (step) => (step && "options" in step ? step.options : []);
+
+/** The option of a step that a piece on the board offers. @param {Step | null} step @param {Offer[]} offers */
+const fitting = (step, offers) => {
+  const values = offers.filter(({ field }) => field === step?.field).map(({ value }) => String(value));
+  return options(step).find(({ value }) => values.includes(String(value)));
+};
 
 export class Choice {
   /** @param {(steps: Value[]) => void} answer */
   constructor(answer) {
     this.answer = answer;
-    this.board = new Board((field, value) => this.pick(field, value));
+    this.board = new Board((offers) => this.pick(offers));
     /** @type {Step | null} */
     this.root = null;
     this.asked = "";
     /** @type {Option[]} */
     this.path = [];
-    /** @type {{field: string, value: Value, label: string, among: Option[]} | null} picked on the board, the kind still open */
+    /** @type {{label: string, offers: Offer[], among: Way[]} | null} picked on the board, the kind still open */
     this.held = null;
     this.listed = false;
     /** @type {Value[] | null} a grave answer that waits to be confirmed */
@@ -101,32 +110,30 @@ export class Choice {
     this.draw();
   }
 
-  /** Something on the board was picked. @param {string} field @param {Value} value */
-  pick(field, value) {
+  /** Something on the board was picked. @param {Offer[]} offers */
+  pick(offers) {
     if (this.sent || this.grave) return;
-    const fits = (/** @type {Option} */ option) => String(option.value) === String(value);
     for (let depth = this.path.length; depth >= 0; depth--) {
       const step = depth ? (this.path[depth - 1]?.next ?? null) : this.root;
-      if (!step || !("options" in step)) continue;
-      const direct = step.field === field ? step.options.find(fits) : undefined;
-      const through = step.options.filter(({ next }) => next && next.field === field && options(next).some(fits));
-      if (!direct && !through.length) continue;
+      const direct = fitting(step, offers);
+      const ways = options(step).flatMap((kind) => {
+        const option = fitting(kind.next, offers);
+        return option ? [{ kind, option }] : [];
+      });
+      if (!direct && !ways.length) continue;
       if (direct && direct === this.path[depth]) return this.back();
       this.path.length = depth;
       this.held = null;
       if (direct) return this.take(direct);
-      const [only] = through;
-      if (through.length === 1 && only) return this.takeBoth(only, fits);
-      const label = options(only?.next ?? null).find(fits)?.label ?? "";
-      this.held = { field, value, label, among: through };
+      const [only, another] = ways;
+      if (only && !another) return this.takeBoth(only);
+      this.held = { label: only?.option.label ?? "", offers, among: ways };
       return this.draw(true);
     }
   }
 
-  /** @param {Option} kind @param {(option: Option) => boolean} fits */
-  takeBoth(kind, fits) {
-    const option = options(kind.next).find(fits);
-    if (!option) return;
+  /** @param {Way} way */
+  takeBoth({ kind, option }) {
     this.path.push(kind);
     this.take(option);
   }
@@ -208,7 +215,7 @@ export class Choice {
       before = option.next;
       return made;
     });
-    if (this.held) taken.push(this.held);
+    if (this.held) taken.push(...this.held.offers);
     return this.board.offer(offers, taken, this.held || this.grave || this.sent ? [] : others).filter(({ field }) => field === step?.field).length;
   }
 
@@ -229,14 +236,14 @@ export class Choice {
     }
   }
 
-  /** @param {HTMLElement} chips @param {{value: Value, among: Option[]}} held */
-  drawHeld(chips, { value, among }) {
-    for (const kind of among) {
+  /** @param {HTMLElement} chips @param {{among: Way[]}} held */
+  drawHeld(chips, { among }) {
+    for (const way of among) {
       const act = () => {
         this.held = null;
-        this.takeBoth(kind, (option) => String(option.value) === String(value));
+        this.takeBoth(way);
       };
-      chips.append(button(kind.label, act, kind.grave ? "key grave" : "key"));
+      chips.append(button(way.kind.label, act, way.kind.grave ? "key grave" : "key"));
     }
   }
 
