@@ -1,7 +1,8 @@
 """Load on the server: two-player matches over real sockets from this process, the server in another, journal on disk.
 
-Each match has one move in flight. A move's time runs from sending it until the next seat to act has it; the server
-tells nobody before the move is on disk. The baseline of the same run is benchmarks/bare.py: no rules, no storage.
+Each match has one move in flight; one that ends is followed by another that was opened before. A move's time runs from
+sending it until the next seat to act has it; the server tells nobody before the move is on disk. The baseline of the
+same run is benchmarks/bare.py: no rules, no storage.
 Run: python benchmarks/server.py [--matches 50,500,2000] [--seconds 8] [--games conspirateurs,spy_alley]
 """
 
@@ -33,6 +34,7 @@ PEER_SHARE = {50: 0.134, 500: 0.140}
 SERVE = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve", "--port", "0", "--pace", "0"]
 BARE = [sys.executable, str(Path(__file__).parent / "bare.py")]
 ROOT = Path(__file__).parent.parent
+SPARE = 150  # matches to follow those that end
 
 
 class Wire(asyncio.Protocol):
@@ -83,10 +85,23 @@ class Wire(asyncio.Protocol):
 
 
 class Table:
-    """One match: its two players, the script if the game is played from one, and the times of its moves."""
+    """One match: its script if the game is played from one, the times of moves, and the matches that may follow it."""
 
-    def __init__(self, script: list[bytes] | None, times: list[float]) -> None:
-        self.script, self.times, self.sent, self.over = script, times, 0.0, False
+    def __init__(self, script: list[bytes] | None, times: list[float], spare: list[Table]) -> None:
+        self.script, self.times, self.spare, self.sent = script, times, spare, 0.0
+        self.players: list[Player] = []
+        self.over = False
+
+    def begin(self) -> None:
+        for player in self.players:
+            player.playing = True
+        for player in self.players:
+            player.answer()
+
+    def end(self) -> None:
+        if not self.over and self.spare:
+            self.spare.pop().begin()
+        self.over = True
 
 
 class Player:
@@ -117,14 +132,15 @@ class Player:
         text, table = self._last, self.table
         found = re.search(rb'"asked":(\d+|null)', text[-4000:] if table.script else text)
         if found is None or found[1] == b"null":
-            table.over = table.over or b'"result":null' not in text
+            if b'"result":null' not in text:
+                table.end()
             return
         if table.sent:
             table.times.append(time.perf_counter() - table.sent)
         asked = int(found[1])
         if table.script:
             if asked >= len(table.script):
-                table.over = True
+                table.end()
                 return
             action = table.script[asked]
         else:
@@ -180,35 +196,34 @@ class Server:
         self._folder.cleanup()
 
 
-async def open_table(server: Server, game: str, script: list[bytes] | None, times: list[float]) -> list[Player]:
+async def open_table(server: Server, game: str, table: Table) -> None:
     made = await server.post("/api/tables", {"game": game, "seats": ["", ""]})
-    table, id_ = Table(script, times), made["table"]
-    players = []
+    id_ = made["table"]
     for name in ("A", "B"):
         sat = await server.post(f"/api/tables/{id_}/sit", {"key": made["key"], "name": name})
-        players.append(Player(table, f"/t/{id_}/ws?key={sat['key']}", sat["seat"]))
-    for player in players:
+        table.players.append(Player(table, f"/t/{id_}/ws?key={sat['key']}", sat["seat"]))
+    for player in table.players:
         await asyncio.get_running_loop().create_connection(partial(Wire, player), "127.0.0.1", server.port)
         await player.ready
-    return players
 
 
 async def load(game: str, matches: int, seconds: float) -> tuple[float, float, float, float, float]:
     """Moves/s, p50 and p99 in ms, server CPU microseconds a move, memory a match in kB."""
     server, times = Server(game == "bare"), list[float]()
-    books = [None] if game == "spy_alley" else scripts()
+    books, spare = [None] if game == "spy_alley" else scripts(), list[Table]()
+    tables = [Table(books[number % len(books)], times, spare) for number in range(matches + SPARE)]
     try:
-        players = await open_table(server, game, books[0], [])
+        await open_table(server, game, Table(books[0], [], []))
         before = server.memory()
-        for number in range(matches):
-            players += await open_table(server, game, books[number % len(books)], times)
-        memory = (server.memory() - before) / matches / 1000
-        for player in players[2:]:
-            player.playing = True
+        for table in tables:
+            await open_table(server, game, table)
+        memory = (server.memory() - before) / len(tables) / 1000
+        spare += tables[matches:]
         start, cpu = time.perf_counter(), server.cpu()
-        for player in players[2:]:
-            player.answer()
+        for table in tables[:matches]:
+            table.begin()
         await asyncio.sleep(seconds)
+        assert spare, "too few matches were opened to follow those that ended"
         took, spent, moves = time.perf_counter() - start, server.cpu() - cpu, len(times)
     finally:
         server.stop()

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
 THINK = {"conspiracy": 0.15, "souls": 0.3, "simply_suspects": 0.2}  # seconds of processor time for a decision of hard
 LITTLE = 0.1  # elsewhere
-BRIEF = 0.03  # and in the duels of Conspirateurs, which 0.1 s would make long
+BRIEF, LONG = 0.03, 1.0  # and in the duels of Conspirateurs, against greedy and against minimax
 QUICK, SLOW = 240, 36  # matches of a line-up without hard, and with it
 NUMBERS = {"conspirateurs": (48, 24), "souls": (960, 36)}  # where a match is long, or luck large
 PARTNERS = ("conspirateurs", 4)  # where two sit opposite each other and win together
@@ -80,7 +80,9 @@ def arenas(name: str) -> Iterator[Arena]:
     if name == "conspirateurs":
         duel = Plan(name, (("hard", "greedy"),), 100, budget=Budget(BRIEF, clock=thread_time))
         yield Arena(f"{name}-greedy", duel)
-        yield Arena(f"{name}-minimax", replace(duel, lineups=(("hard", "minimax"), ("minimax", "greedy")), matches=40))
+        yield Arena(f"{name}-minimax", replace(duel, lineups=(("minimax", "greedy"),), matches=40))
+        long = replace(duel, lineups=(("hard", "minimax"),), matches=40, budget=Budget(LONG, clock=thread_time))
+        yield Arena(f"{name}-minimax-hard", long)
     if games.has_mind(name):
         plan = Plan(name, (("hard", "medium", "medium"),), THOUGHTFUL, {}, "beliefs", budget, beliefs=True)
         yield Arena(f"{name}-beliefs", plan)
