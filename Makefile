@@ -26,6 +26,7 @@ bench: .venv/ready
 peers: .venv/ready
 	$(PYTHON) -m venv .venv-peers
 	$(BIN)/uv pip install --quiet --python .venv-peers/bin/python -r pyproject.toml --extra peers
+	if command -v npm >/dev/null; then npm install --silent --no-save --prefix .venv-peers boardgame.io@0.50.2; fi
 
 bench-server: .venv/ready
 	$(BIN)/python benchmarks/server.py
