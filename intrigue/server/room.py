@@ -17,6 +17,7 @@ import orjson
 
 from intrigue import games
 from intrigue.bots import talk
+from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
@@ -167,7 +168,7 @@ class Room:
             "type": "update",
             "entries": match.entries,
             "head": self.head,
-            "letters": [{"n": n, "head": h, "events": self._events(events)} for n, h, events in letters],
+            "letters": [orjson.Fragment(self._letter(letter)) for letter in letters],
             "asked": asked,
             "actors": actors,
             "result": self.sheet.result,
@@ -183,12 +184,10 @@ class Room:
                 data["page"] = self._page(viewer, seat, view, actions, letters)
         return orjson.dumps(data)
 
-    def _events(self, events: Iterable[Event]) -> list[Any]:
+    def _letter(self, letter: Letter) -> bytes:
         codec = self.game.codec
-        return [
-            _took_back(event) if isinstance(event, TookBack) else orjson.Fragment(json_of(codec, event))
-            for event in events
-        ]
+        events = b",".join([_json_of(codec, event) for event in letter.events])
+        return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
 
     def _page(
         self, viewer: Seat | None, seat: Seat | None, view: Any, actions: Sequence[Action], letters: Sequence[Letter]
@@ -409,5 +408,7 @@ def line(said: Said) -> dict[str, Any]:
     return {"n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
 
 
-def _took_back(event: TookBack) -> dict[str, Any]:
-    return {"is": "TakenBack", "seat": event.seat, "entries": event.entries}
+def _json_of(codec: Codec, event: Event) -> bytes:
+    if isinstance(event, TookBack):
+        return orjson.dumps({"is": "TakenBack", "seat": event.seat, "entries": event.entries})
+    return json_of(codec, event)

@@ -135,8 +135,10 @@ class Store:
     def _commit(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
         try:
+            if done := self._insert(connection, batch):
+                return done
             connection.execute("begin immediate")
-            done = self._insert(connection, batch) or [self._try(connection, piece) for piece in batch]
+            done = [self._try(connection, piece) for piece in batch]
             connection.execute("commit")
         except sqlite3.Error as error:  # the disk is full or broken: nothing of the batch counts
             with suppress(sqlite3.Error):
@@ -145,7 +147,7 @@ class Store:
         return done
 
     def _insert(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
-        """Entries of many tables in one statement: each call into SQLite hands the interpreter to another thread."""
+        """Entries of many tables in one statement, a transaction of its own: each call hands the interpreter on."""
         if any(piece.rows is None for piece in batch):
             return []
         rows = [row for piece in batch for row in piece.rows or ()]

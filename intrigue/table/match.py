@@ -82,6 +82,7 @@ class Match(Generic[S, V]):
         self.links: list[Link] = []
         self._keep = keep
         self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, self.header)
+        self.actors = game.actors(self.story.state)
         self._asked = dict.fromkeys(self.actors, 0)
         self._write: Write | None = None
 
@@ -105,10 +106,6 @@ class Match(Generic[S, V]):
     @property
     def state(self) -> S:
         return self.story.state
-
-    @property
-    def actors(self) -> tuple[Seat, ...]:
-        return self.game.actors(self.story.state)
 
     @property
     def over(self) -> bool:
@@ -152,6 +149,7 @@ class Match(Generic[S, V]):
     def _add(self, seat: Seat, action: Action) -> None:
         before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
+        self.actors = now = self.game.actors(self.story.state)
         data = entry_data(self.game, number, entry)
         link = Link(number, entry, data, self._chain.add(data))
         if self._write:
@@ -160,7 +158,6 @@ class Match(Generic[S, V]):
             self.links.append(link)
             for viewer, events in heard.items():
                 self.inboxes[viewer].append(Letter(number, link.head, events))
-        now = self.actors
         if now != tuple(other for other in before if other != seat):  # else the others' question is still the same
             self._asked = dict.fromkeys(now, number + 1)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -11,6 +11,7 @@ from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, 
 
 PAST = 16  # states kept for taking back
 Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
+Told = tuple[Event, Seat | None, Event | None]  # as a game tells it: the event, for whom only, what the others hear
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +43,26 @@ class Story(Generic[S, V]):
         if isinstance(action, TakeBack):
             return Entry(seat, action), self._take_back(seat, action)
         entry = Entry(seat, may(self.game, self.state, seat, action))
-        told: dict[Seat | None, list[Event]] = {viewer: [] for viewer in (None, *range(self.seats))}
+        told: list[Told] = []
 
         def tell(event: Event, only: Seat | None = None, others: Event | None = None) -> None:
-            for viewer, heard in told.items():
-                said = event if only is None or viewer == only else others
-                if said is not None:
-                    heard.append(said)
+            told.append((event, only, others))
 
         self._past.append(self.state.copy())
         self.game.apply(self.state, seat, entry.action, tell)
         self.log.append(entry)
-        return entry, {viewer: tuple(heard) for viewer, heard in told.items()}
+        return entry, self._heard(told)
+
+    def _heard(self, told: Sequence[Told]) -> Heard:
+        """What each viewer heard of what was told; what all heard alike is one and the same."""
+        viewers = (None, *range(self.seats))
+        if all(only is None for _, only, _ in told):
+            return dict.fromkeys(viewers, tuple([event for event, _, _ in told]))
+        heard: dict[Seat | None, tuple[Event, ...]] = {}
+        for viewer in viewers:
+            said = [event if only is None or viewer == only else others for event, only, others in told]
+            heard[viewer] = tuple([event for event in said if event is not None])
+        return heard
 
     def before(self, entries: int) -> S:
         """The state as it was so many entries ago."""
