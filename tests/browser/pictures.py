@@ -65,7 +65,7 @@ def go_on(person: Person, clicks: int) -> None:
         if person.step(PATIENCE) != "taken":
             return
     person.look(PATIENCE)
-    while person.part("picked").is_visible():
+    while person.button("Back").is_visible():
         person.button("Back").click()
     person.page.mouse.move(1, 1)
     person.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")

@@ -166,7 +166,7 @@ KINDS = {
     "Move": "Move the peg",
     "Trade": "Trade places with",
     "Push": "Move",
-    "Guess": "Guess who this is:",
+    "Guess": "Guess the suspect of",
     "Stop": "Guess no more",
     "Die": "The die shows",
     "Card": "The card shows",
