@@ -14,10 +14,10 @@ from intrigue.server.shelf import Box
 from intrigue.table.clock import Timing
 
 DECISION = (5, 86_400)  # seconds
-BANK = (30, 604_800)
-INCREMENT = (0, 3_600)
+BANK = (1, 10_080)  # minutes
+INCREMENT = (0, 3_600)  # seconds
 PERSON, NOBODY = "person", "nobody"
-BLANK = {"clock": "none", "decision": "60", "bank": "600", "increment": "10", "listed": "no"}  # the form at first
+BLANK = {"clock": "none", "decision": "60", "bank": "10", "increment": "10", "listed": "no"}  # the form at first
 
 
 class Wrong(ValueError):
@@ -104,7 +104,7 @@ def timing(answers: Mapping[str, Any]) -> Timing:
     if clock == "decision":
         return Timing("decision", _number(answers, "decision", DECISION))
     if clock == "bank":
-        return Timing("bank", _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT))
+        return Timing("bank", 60 * _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT))
     return Timing()
 
 
@@ -116,4 +116,12 @@ def _number(answers: Mapping[str, Any], name: str, limits: tuple[int, int]) -> i
 
 
 def timing_words(timing: Timing) -> str:
-    return say(f"clock_{timing.kind}", seconds=timing.seconds, increment=timing.increment)
+    return say(f"clock_{timing.kind}", time=_span(timing.seconds), increment=_span(timing.increment))
+
+
+def _span(seconds: int) -> str:
+    """A time in the largest unit that tells it whole."""
+    for unit, size in (("hours", 3600), ("minutes", 60)):
+        if seconds and seconds % size == 0:
+            return say(f"span_{unit}", number=seconds // size)
+    return say("span_seconds", number=seconds)

@@ -211,7 +211,7 @@ def test_the_form_of_a_table_offers_every_option(anna: httpx.Client) -> None:
 
 
 def test_a_table_is_opened_as_the_form_says(site: Site, anna: httpx.Client) -> None:
-    more = {"option.turn_limit": "77", "option.stop_on_sanctuary": "yes", "clock": "bank", "bank": "300"}
+    more = {"option.turn_limit": "77", "option.stop_on_sanctuary": "yes", "clock": "bank", "bank": "5"}
     table = opened(anna, **more, **{"increment": "5", "listed": "yes", "seat.2": "easy"})
     sheet = site.house.sheet(table)
     assert sheet.options["turn_limit"] == 77
