@@ -44,7 +44,7 @@ def sample(kind: type, n: int = 0) -> Any:
     """Something of that kind, with seats, cards and numbers that can come up."""
     said: dict[str, Any] = {}
     for field in fields(kind):
-        if field.name in ("cards", "finals"):
+        if field.name in ("cards", "finals") and kind is not events.TookCards:
             said[field.name] = (c.BARGAIN, c.BARGAIN, c.COUP_D_ETAT)
         elif field.name in ("gains", "losses"):
             said[field.name] = (n, 2)
