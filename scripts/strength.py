@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import thread_time
@@ -20,7 +20,7 @@ from intrigue.arena import Plan, journal, run
 from intrigue.arena.plan import Lineup
 from intrigue.arena.play import Done
 from intrigue.arena.shares import Share
-from intrigue.arena.table import LineupRow, Reliability, add_up
+from intrigue.arena.table import LineupRow, Reliability, Table, add_up
 from intrigue.bots.budget import Budget
 
 ROOT = Path(__file__).parents[1]
@@ -105,21 +105,29 @@ def section(arena: Arena) -> Iterator[str]:
     if not played:
         return
     table = add_up(arena.plan, played)
-    yield f"\n`{arena.command()}`\n{TABLE}"
+    yield f"\n`{arena.command()}`\n"
+    yield from beliefs(table) if arena.plan.beliefs else shares(arena.plan, played, table)
+
+
+def shares(plan: Plan, played: Sequence[Done], table: Table) -> Iterator[str]:
+    """Who won how often, how long hard thought, and whether a seat is better than others."""
+    yield TABLE
     yield from map(lineup_line, table.lineups)
     for bot in table.bots:
         if bot.bot == "hard":
             yield f"\nhard took {bot.seconds_per_decision:.3f} s a decision, those without a choice included.\n"
     equal = [match for match in played if len(set(match.lineup)) == 1]
     if equal:
-        seats = add_up(replace(arena.plan, lineups=(equal[0].lineup,)), equal).seats
+        seats = add_up(replace(plan, lineups=(equal[0].lineup,)), equal).seats
         yield f"\nAmong equals the seats in order won {', '.join(told(seat, seat.share) for seat in seats)}.\n"
-    if arena.plan.beliefs:
-        yield BELIEFS + "".join(
-            f"| {bot.bot} | {row.said:.0%} | {told(row, row.true)} | {row.count:,} |\n"
-            for bot in table.bots
-            for row in bot.reliability
-        )
+
+
+def beliefs(table: Table) -> Iterator[str]:
+    """How often what was believed was true, in a few matches."""
+    yield BELIEFS
+    for bot in table.bots:
+        for row in bot.reliability:
+            yield f"| {bot.bot} | {row.said:.0%} | {told(row, row.true)} | {row.count:,} |\n"
 
 
 def write_down(name: str) -> None:
