@@ -314,9 +314,10 @@ def purify(t: Table, frame: Purifying, tell: Tell | None) -> None:
     pop(t)
     for seat, action in enumerate(clear(t)):
         if type(action) is TakeBack:
-            card = take_back(t, seat, action.against)
+            shown = TookBack(seat, action.against, take_back(t, seat, action.against))
+            t.last = (*t.last, shown)
             if tell:
-                tell(TookBack(seat, action.against, card))
+                tell(shown)
 
 
 # Abundance

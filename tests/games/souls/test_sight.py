@@ -7,6 +7,7 @@ from random import Random
 from intrigue.core.check import dreams_differ
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
+from intrigue.games.souls.events import TookBack
 from intrigue.games.souls.state import HIDDEN, Table
 from intrigue.games.souls.words import PASS, Aim, Choose, Next, Offer, PlayStance, TakeBack
 from tests.games.souls.table import Play, acting, full_mats, laying, position
@@ -94,6 +95,8 @@ def test_a_stance_taken_back_is_known_to_be_in_the_hand() -> None:
     play = acting(3, mats={(1, 0): c.QUISLING}, actions={0: [c.PURIFICATION]}).play(0, c.PURIFICATION)
     play.do(1, TakeBack(0))
     assert all(c.QUISLING in t.stances[1] for t in dreams(play, 2))
+    shown = (TookBack(1, 0, c.QUISLING),)  # that it was this one is not to be seen where all of the hand is known
+    assert {play.game.view(play.t, seat).last for seat in (None, 0, 1, 2)} == {shown}
 
 
 def test_who_ordered_the_deck_knows_what_is_drawn() -> None:
