@@ -4,7 +4,7 @@ Each match has one move in flight; one that ends is followed by another that was
 sending it until the next seat to act has it; the server tells nobody before the move is on disk. The baselines of the
 same run are benchmarks/bare.py (no rules, no storage) and, where `make peers` installed it, boardgame.io (in memory,
 storing nothing, the smallest game there is). Rounds take turns, and the best of each counts.
-Run: python benchmarks/server.py [--matches 50,500,2000] [--seconds 8] [--games conspirateurs,spy_alley]
+Run: python benchmarks/server.py [--matches 50,500,2000] [--rounds 3] [--seconds 6] [--games conspirateurs,spy_alley]
 """
 
 from __future__ import annotations
@@ -122,6 +122,9 @@ class Player:
         if b'"type":"update"' not in text[:20]:
             assert b'"error"' not in text[:20], text
             return
+        self.updated(text)
+
+    def updated(self, text: bytes) -> None:
         self._last = text
         if not self.ready.done():
             self.ready.set_result(None)
@@ -169,11 +172,7 @@ class PeerPlayer(Player):
         elif text == b"2":
             self._wire.send(b"3")
         elif text.startswith((b'42/load,["sync"', b'42/load,["update"')):
-            self._last = text
-            if not self.ready.done():
-                self.ready.set_result(None)
-            elif self.playing:
-                self.answer()
+            self.updated(text)
 
     def answer(self) -> None:
         text, table = self._last, self.table
