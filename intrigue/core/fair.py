@@ -59,7 +59,6 @@ def seed_from(text: str) -> bytes:
 
 
 _SALT = pack(b"intrigue salt 1") + (8).to_bytes(4, "big")
-_DIGEST = (32).to_bytes(4, "big")  # how pack begins before a digest
 
 
 def keyed(prepared: hmac.HMAC, message: bytes) -> bytes:
@@ -110,7 +109,7 @@ class Chain:
     def add(self, entry: bytes) -> str:
         """Chain one more entry, given in its canonical form, and return the new head."""
         salt = keyed(self._hmac, _SALT + self.length.to_bytes(8, "big"))
-        leaf = hashlib.sha256(b"".join((_DIGEST, salt, len(entry).to_bytes(4, "big"), entry))).digest()
-        self._head = hashlib.sha256(b"".join((_DIGEST, self._head, _DIGEST, leaf))).digest()
+        leaf = hashlib.sha256(pack(salt, entry)).digest()
+        self._head = hashlib.sha256(pack(self._head, leaf)).digest()
         self.length += 1
         return self.head

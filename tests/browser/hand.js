@@ -20,25 +20,18 @@ async ({ luck, patience, bold }) => {
   };
   let rest = luck * things().reduce((sum, thing) => sum + weight(thing), 0);
   const thing = things().find((each) => (rest -= weight(each)) < 0) ?? things()[0];
+  thing.scrollIntoView({ block: thing.closest("#board") ? "center" : "nearest", behavior: "instant" });
+
   const label = thing.getAttribute("aria-label") ?? thing.textContent;
   const hits = ([x, y]) => {
     const hit = document.elementFromPoint(x, y)?.closest(".offered, button, input");
     return hit && (hit === thing || (hit.matches(".offered") && hit.getAttribute("aria-label") === label));
   };
+  const box = thing.getBoundingClientRect();
   const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
   const across = thing.matches("input[type=range]") ? [0.02 + 0.96 * ((luck * 7919) % 1)] : parts;
-  const free = () => {
-    thing.scrollIntoView({ block: thing.closest("#board") ? "center" : "nearest", behavior: "instant" });
-    const box = thing.getBoundingClientRect();
-    const points = parts.flatMap((down) => across.map((part) => [box.x + box.width * part, box.y + box.height * down]));
-    return points.find(hits);
-  };
-  let point = free();
-  for (let tries = 0; !point && tries < 10; tries++) {
-    await new Promise((go) => setTimeout(go, 100)); // pieces may still glide over it
-    if (!thing.isConnected) return { state: "waiting" };
-    point = free();
-  }
+  const points = parts.flatMap((down) => across.map((part) => [box.x + box.width * part, box.y + box.height * down]));
+  const point = points.find(hits);
   if (!point) return { state: "covered", label };
   const typed = thing.matches("input[type=text]");
   const most = Number(document.querySelector("#chips input[type=range]")?.max ?? 0);
