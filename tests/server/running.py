@@ -115,13 +115,16 @@ class Client:
             if message["type"] in kinds:
                 return message
 
-    def until_asked(self) -> None:
-        while self.last["asked"] is None:
+    def until_asked(self) -> bool:
+        """Wait to be asked; not if the match is over before."""
+        while self.last["asked"] is None and not self.last["result"]:
             self.hear("update")
+        return self.last["asked"] is not None
 
     def act(self, index: int = 0) -> None:
-        """Answer with one of the actions offered and hear what came of it."""
-        self.until_asked()
+        """Answer with one of the actions offered and hear what came of it; nothing after the end."""
+        if not self.until_asked():
+            return
         self.say(type="act", asked=self.last["asked"], action=self.last["actions"][index])
         self.hear("update", "error")
 
