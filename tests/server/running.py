@@ -19,13 +19,15 @@ from websockets.sync.client import ClientConnection, connect
 
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
 
+LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers held is cleared away with a warning
+
 
 class Server:
     """The command line's own server on a free port."""
 
     def __init__(self, data: Path, *more: str, port: int = 0) -> None:
         arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", "--no-limits", *more]
-        environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+        environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
         self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout
         line = self.process.stdout.readline()
@@ -45,8 +47,12 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        """End it without a warning."""
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(timeout=30)
         if self.process.stdout:
             self.process.stdout.close()
 
@@ -85,7 +91,7 @@ def serving(data: Path, *more: str) -> Iterator[Server]:
     try:
         yield server
     finally:
-        server.kill()
+        server.end()
 
 
 class Client:

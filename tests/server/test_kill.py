@@ -77,7 +77,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, 
             assert told.items() <= kept.items(), "an acknowledged entry is gone"
             client.close()
     assert sum(map(len, heads)) > 10 * KILLS, "the players were too slow to test anything"
-    server.kill()
+    server.end()
 
 
 def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
@@ -91,4 +91,4 @@ def test_bots_go_on_after_a_kill(tmp_path: Path) -> None:
     again = Client(server, table, key)
     for _ in range(5):
         again.act()
-    server.kill()
+    server.end()
