@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -82,9 +82,9 @@ class Store:
         self._queue: queue.SimpleQueue[Piece | None] = queue.SimpleQueue()
         self.deliver: Callable[[Callable[[], Any]], Any] = lambda tell: tell()  # in which thread answers are given
         self._local = threading.local()
-        with self._connect() as connection:
+        self._readers: list[sqlite3.Connection] = []
+        with closing(self._connect()) as connection:
             self._prepare(connection)
-        connection.close()
         self._writer = threading.Thread(target=self._write_all, name="journal", daemon=True)
         self._writer.start()
 
@@ -92,9 +92,11 @@ class Store:
         """Write what is queued and stop."""
         self._queue.put(None)
         self._writer.join()
+        for connection in self._readers:
+            connection.close()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30)
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=False)
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")
         return connection
@@ -111,6 +113,7 @@ class Store:
     def _reader(self) -> sqlite3.Connection:
         if not hasattr(self._local, "connection"):
             self._local.connection = self._connect()
+            self._readers.append(self._local.connection)
         connection: sqlite3.Connection = self._local.connection
         return connection
 
