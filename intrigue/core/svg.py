@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import NamedTuple
 
@@ -48,16 +49,24 @@ class Box(NamedTuple):
 def tag(name: str, *children: str, **attributes: str | Number | None) -> str:
     """An element: attribute names lose a trailing underscore and turn the others into hyphens; None leaves one out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {spelling(key)}="{escape(value) if isinstance(value, str) else number(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
-def number(value: str | Number) -> str:
-    """A number with at most two decimals; text as it is."""
-    return value if isinstance(value, str) else f"{round(value, 2):g}" if abs(value) < 1e5 else str(value)
+@cache
+def spelling(name: str) -> str:
+    """An attribute's name as it is written."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def number(value: Number) -> str:
+    """A number with at most two decimals."""
+    return f"{value:d}" if isinstance(value, int) else f"{round(value, 2):g}"
 
 
 def text(words: str, x: Number, y: Number, size: Number, class_: str = "mid", **more: str | Number | None) -> str:
