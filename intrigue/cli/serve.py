@@ -62,9 +62,7 @@ def serve(
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_per_message_deflate=False, ws_max_size=65_536
-    )
+    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=65_536)
     server = uvicorn.Server(config)
     if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)

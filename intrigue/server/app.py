@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
@@ -167,6 +168,7 @@ def create(settings: Settings) -> Starlette:
         ],
         lifespan=lifespan,
     )
+    app.add_middleware(GZipMiddleware)
     app.add_middleware(Front, socket=Socket(house, signer, settings))
     app.state.house, app.state.signer = house, signer
     return app

@@ -142,6 +142,12 @@ def test_the_first_page_is_small(anna: httpx.Client) -> None:
     assert len(page.content) + sum(len(anna.get(file).content) for file in files) < 150_000
 
 
+def test_pages_and_scripts_are_compressed_for_those_who_can_read_it(anna: httpx.Client) -> None:
+    for path in ("/", "/static/table.js"):
+        assert anna.get(path).headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in anna.get(path, headers={"accept-encoding": "identity"}).headers
+
+
 def test_all_scripts_and_styles_together_are_small() -> None:
     assert sum(path.stat().st_size for path in (WEB / "static").iterdir()) < 80_000
 

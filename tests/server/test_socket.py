@@ -130,6 +130,13 @@ def test_what_is_not_understood_is_refused_and_harmless(server: Server, message:
     assert client.last["entries"] == 1
 
 
+def test_what_a_browser_gets_is_compressed(server: Server) -> None:
+    table, keys = server.open("conspiracy", ["", "greedy", "greedy"])
+    client = Client(server, table, keys[0], want=("page",))
+    assert [extension.name for extension in client.socket.protocol.extensions] == ["permessage-deflate"]
+    assert len(client.last["page"]["svg"]) > 20_000
+
+
 def test_before_hello_nothing_is_told(server: Server) -> None:
     table, keys = server.open("conspirateurs", ["", ""])
     socket = server.socket(table, keys[0])
