@@ -67,7 +67,7 @@ def sitters() -> dict[str, str]:
 
 def seats(box: Box, answers: Mapping[str, Any]) -> list[str]:
     """Who is to sit beside the host, for each row of the form; at first as many people as usually play."""
-    return [str(answers.get(f"seat.{row}", PERSON if row < box.usual else NOBODY)) for row in range(1, box.most)]
+    return [str(answers.get(f"seat.{row}", PERSON if row < box.usual else NOBODY)) for row in range(1, box.sizes[-1])]
 
 
 def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
@@ -78,8 +78,10 @@ def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
     levels = ("", *("" if sitter == PERSON else sitter for _, sitter in sitting))
     names = ("", *(str(answers.get(f"bot.{row}", "")).strip() for row, _ in sitting))
     options = _options(box.name, answers)
-    if len(levels) not in games.load(box.name, options).seats:
-        raise Wrong(say("error_seats", title=box.title))
+    count, fit = len(levels), games.load(box.name, options).seats
+    if count not in fit:
+        way = say("error_seats_option" if count in box.sizes else "error_seats_way")
+        raise Wrong(say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count) + way)
     return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
 
 

@@ -27,7 +27,7 @@ class Box:
     title: str
     cover: str
     seats: range
-    most: int  # seats, with any option
+    sizes: range  # with some option
     usual: int
 
     @property
@@ -37,7 +37,9 @@ class Box:
     @property
     def players(self) -> str:
         low, high = self.seats[0], self.seats[-1]
-        return say("players" if low < high else "players_exactly", low=low, high=high)
+        usual = say("players" if low < high else "players_exactly", low=low, high=high)
+        more = say("players_by_option", low=self.sizes[0], high=self.sizes[-1])
+        return usual if self.seats == self.sizes else f"{usual} {more}"
 
     @property
     def minutes(self) -> str:
@@ -48,8 +50,9 @@ class Box:
 @cache
 def box(name: str) -> Box:
     game = games.load(name)
-    most = max(games.load(name, options).seats[-1] for options in variants(games.options_class(name)))
-    return Box(name, game.title, games.drawing(name).cover(), game.seats, most, USUAL[name])
+    found = {size for options in variants(games.options_class(name)) for size in games.load(name, options).seats}
+    sizes = range(min(found), max(found) + 1)
+    return Box(name, game.title, games.drawing(name).cover(), game.seats, sizes, USUAL[name])
 
 
 @cache

@@ -248,6 +248,15 @@ def test_a_wrong_answer_shows_the_form_again_with_the_reason(anna: httpx.Client,
     assert 'action="/play/' not in answer.text
 
 
+def test_a_table_of_another_size_names_the_rule_that_allows_it(site: Site, anna: httpx.Client) -> None:
+    many = {f"seat.{row}": "medium" for row in range(1, 6)}
+    form = {"token": token(anna), "name": "Anna", **many}
+    refused = anna.post("/new/souls", data=form)
+    assert "for 3 to 5 players, and this table has 6. Change the seats, or allow it under the rules" in refused.text
+    table = anna.post("/new/souls", data=form | {"option.house_sizes": "yes"}).url.path.removeprefix("/t/")
+    assert len(site.house.sheet(table).chairs) == 6
+
+
 def test_an_invitation_seats_a_friend_and_begins_the_match(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
     table = opened(anna)
     link = invitation(anna, table)
