@@ -15,7 +15,7 @@ from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
 from intrigue.core.contract import AnyGame, Seat
-from intrigue.core.options import BadOption, read
+from intrigue.core.options import BadOption, dump, read, variants, write
 from intrigue.table.match import Match
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Kira", "Lorenz")
@@ -48,8 +48,18 @@ def table_size(game: AnyGame, seats: int | None) -> int:
     if seats is None:
         return min(max(USUAL.get(game.name, 4), game.seats[0]), game.seats[-1])
     if seats not in game.seats:
-        raise Problem(f"{game.title} with these options has {sizes(game)}, not {seats}: choose with --seats.")
+        raise wrong_size(game, seats)
     return seats
+
+
+def wrong_size(game: AnyGame, seats: int | None) -> Problem:
+    """What to do about a size that a game has not, or only with some option."""
+    text = f"{game.title} with these options has {sizes(game)}, not {seats}: choose with --seats"
+    for options in variants(type(game.options)):
+        if seats in games.load(game.name, options).seats:
+            changed = dump(options).items() - dump(type(options)()).items()
+            return Problem(f"{text}, or add {' '.join(f'--option {name}={write(value)}' for name, value in changed)}.")
+    return Problem(f"{text}.")
 
 
 def read_seat(typed: str, names: Sequence[str]) -> Seat:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from intrigue import games
-from intrigue.cli.problem import Failed, Problem
+from intrigue.cli.problem import Failed
 from intrigue.cli.screen import Screen
-from intrigue.cli.seating import open_game, sizes
+from intrigue.cli.seating import open_game, wrong_size
 from intrigue.core import check
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Options, Value, dump, load, variants, write
@@ -77,7 +77,7 @@ def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool
     options = list(variants(games.options_class(name))) if every_option else [chosen.options]
     found = [(option, size) for option in options for size in games.load(name, option).seats if seats in (None, size)]
     if not found:
-        raise Problem(f"{chosen.title} with these options has {sizes(chosen)}, not {seats}: choose with --seats.")
+        raise wrong_size(chosen, seats)
     return found
 
 
