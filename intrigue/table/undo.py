@@ -26,9 +26,11 @@ def undoable(story: Story[S, V], seat: Seat, *, with_others: bool = False) -> in
     since = story.log[len(story.log) - count :]
     if not count or any(entry.seat == CHANCE for entry in since):
         return 0
-    before, rng = story.before(count), Random(len(story.log))
+    rng = Random(len(story.log))
     if count > 1:
-        return count if with_others and all(_is_open(story.game, s, rng) for s in (before, story.state)) else 0
+        lies_open = with_others and _is_open(story.game, story.state, rng)  # looked at first: the past costs more
+        return count if lies_open and _is_open(story.game, story.before(count), rng) else 0
+    before = story.before(count)
     if _learns(story.game, before, story.state, since[0], seat, rng):
         return 0
     view = story.game.view(before, seat)
