@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from intrigue.core.contract import CHANCE, Entry, Game, S, Seat, V
+from intrigue.core.contract import CHANCE, Action, Entry, Game, S, Seat, V
 from intrigue.table.story import Story
 
 WORLDS = 3  # imagined by the seat that wants to take back
@@ -61,14 +61,16 @@ def _learns(game: Game[S, V], state: S, after: S, entry: Entry, viewer: Seat | N
 
 def _explains(game: Game[S, V], dream: S, entry: Entry, viewer: Seat | None, seen: V, rng: Random) -> bool:
     """Whether the entry, or for an onlooker another action of the same seat, would look the same in the dream."""
-    legal = game.legal(dream, entry.seat)
-    tried = [entry.action] if entry.action in legal else []
-    if viewer != entry.seat:
-        others = [action for action in legal if action != entry.action]
-        tried += rng.sample(others, min(OTHER_ACTIONS, len(others)))
-    for action in tried:
+
+    def looks_same(action: Action) -> bool:
         world = dream.copy()
         game.apply(world, entry.seat, action)
-        if game.view(world, viewer) == seen:
-            return True
-    return False
+        return game.view(world, viewer) == seen
+
+    legal = game.legal(dream, entry.seat)
+    if entry.action in legal and looks_same(entry.action):
+        return True
+    if viewer == entry.seat:
+        return False
+    others = [action for action in legal if action != entry.action]
+    return any(looks_same(action) for action in rng.sample(others, min(OTHER_ACTIONS, len(others))))
