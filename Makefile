@@ -30,6 +30,7 @@ peers: .venv/ready
 
 bench-server: .venv/ready
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python benchmarks/pages.py
 
 # The same rules compiled, in an environment of their own: .venv-compiled/bin/intrigue. Takes minutes and a C compiler.
 compiled: .venv/ready

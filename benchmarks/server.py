@@ -77,6 +77,8 @@ class Wire(asyncio.Protocol):
             del self._data[: start + size]
             if kind == 1:
                 yield frame
+            elif kind == 9:  # a ping: a match that waits for its turn is alive
+                self._transport.write(b"\x8a\x80\0\0\0\0")
 
     def send(self, text: bytes) -> None:
         size = len(text)

@@ -31,6 +31,16 @@ def test_a_worker_answers_each_line_with_a_rate(kind: str, name: str) -> None:
     assert min(rates) > 0
 
 
+def test_pages_are_measured() -> None:
+    command = [sys.executable, str(WORKER.with_name("pages.py")), "--games", "conspirateurs", "--actions", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    name, seats, *figures = done.stdout.splitlines()[-1].strip("| ").split(" | ")
+    assert (name, seats) == ("conspirateurs", "4")
+    milliseconds, ratio, size, packed = map(float, figures)
+    assert min(milliseconds, ratio) > 0
+    assert size > packed > 0
+
+
 def ran(environment: str, kind: str, name: str, *rates: float) -> Running:
     return Running(Subject(environment, kind, name, 2), cast("subprocess.Popen[str]", None), list(rates))
 

@@ -1,0 +1,89 @@
+"""What a page costs the server: CPU time and bytes of an update for a browser, beside the bare update for a program.
+
+Random matches at a table in this process; after each action every seat's page is made anew, as if each had a browser.
+Run: python benchmarks/pages.py [--actions 60] [--games conspiracy,souls]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+import zlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import mean
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from intrigue import games
+from intrigue.server.house import House, Plan
+from intrigue.server.room import Room
+from intrigue.store.sqlite import Store
+
+BARE, PAGE = frozenset({"actions"}), frozenset({"page"})
+
+
+class Cost(NamedTuple):
+    """What one update cost."""
+
+    page: float  # seconds of CPU
+    bare: float
+    size: int  # bytes
+    packed: int
+
+
+def timed(make: Callable[[], bytes]) -> tuple[float, bytes]:
+    begun = time.process_time()
+    made = make()
+    return time.process_time() - begun, made
+
+
+async def seated(house: House, name: str, seats: int) -> Room:
+    sheet, _ = await house.open(Plan(name, games.load(name).options, ("",) * seats), "")
+    for seat in range(seats):
+        await house.sit(sheet.id, f"Player {seat}", f"{sheet.id} {seat}")
+    return await house.room(sheet.id)
+
+
+async def costs(room: Room, actions: int) -> list[Cost]:
+    rng, pack, found = Random(1), zlib.compressobj(wbits=-12, memLevel=5), list[Cost]()
+    while room.match.actors and len(found) < actions * len(room.sheet.chairs):
+        seat = rng.choice(room.match.actors)
+        legal = room.game.legal(room.match.state, seat)
+        calm = [action for action in legal if type(action).__name__ != "Guess"]  # guesses would end the match at once
+        await room.act(seat, rng.choice(calm or legal), room.match.asked(seat))
+        for viewer in range(len(room.sheet.chairs)):
+            page, text = timed(partial(room.update, viewer, viewer, PAGE, []))
+            bare, _ = timed(partial(room.update, viewer, viewer, BARE, []))
+            found.append(Cost(page, bare, len(text), len(pack.compress(text) + pack.flush(zlib.Z_SYNC_FLUSH))))
+    return found
+
+
+async def measure(names: list[str], actions: int, folder: Path) -> None:
+    store = Store(folder / "tables.sqlite")
+    house = House(store, pace=0)
+    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    print("| game | seats | ms a page | to a bare update | kB | kB compressed |")
+    print(f"|{'---|' * 6}")
+    for name in names:
+        seats = min(4, games.load(name).seats[-1])
+        page, bare, size, packed = map(mean, zip(*await costs(await seated(house, name, seats), actions), strict=True))
+        figures = f"{page * 1e3:.2f} | {page / bare:.0f} | {size / 1e3:.0f} | {packed / 1e3:.1f}"
+        print(f"| {name} | {seats} | {figures} |", flush=True)
+    await house.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--actions", type=int, default=60)
+    parser.add_argument("--games", default=",".join(games.GAMES))
+    asked = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        asyncio.run(measure(asked.games.split(","), asked.actions, Path(folder)))
+
+
+if __name__ == "__main__":
+    main()
