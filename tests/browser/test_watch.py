@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -58,10 +60,11 @@ def test_a_spectator_sees_nothing_private_and_cannot_act(people: People, server:
 
 def test_a_spectator_looks_over_a_shoulder_with_consent(people: People, server: Server) -> None:
     ann, eve = watched(people, server, "spy_alley")
-    ann.step(patience=20_000)
+    ann.look(patience=20_000)  # all stands still until she answers
     ann.page.get_by_label("Spectators may look over my shoulder").check()
     expect(eve.part("watch")).to_be_visible()
     eve.part("eyes").select_option("0")
+    expect(eve.part("log")).to_contain_text(re.compile(r"Ann is dealt the \w+ identity card"))
     level(ann, eve)
     assert eve.log() == ann.log()
     assert eve.look()["state"] == "waiting"

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from tests.server.running import Client, Server
 
@@ -41,8 +41,8 @@ class Player(threading.Thread):
                     if client is not asked[0]:
                         client.hear("update")
                     self.note(client)
-        except (ConnectionClosed, OSError, EOFError):
-            return
+        except (WebSocketException, OSError, EOFError):
+            return  # the server is gone, perhaps in the middle of a greeting
 
     def note(self, client: Client) -> None:
         """What was told once must never be told otherwise."""
