@@ -49,7 +49,8 @@ async def seated(house: House, name: str, seats: int) -> Room:
 
 
 async def costs(room: Room, actions: int) -> list[Cost]:
-    rng, pack, found = Random(1), zlib.compressobj(wbits=-12, memLevel=5), list[Cost]()
+    rng, found = Random(1), list[Cost]()
+    pack = zlib.compressobj(wbits=-12, memLevel=5)  # as uvicorn's sockets do
     while room.match.actors and len(found) < actions * len(room.sheet.chairs):
         seat = rng.choice(room.match.actors)
         legal = room.game.legal(room.match.state, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -53,12 +54,12 @@ def table_size(game: AnyGame, seats: int | None) -> int:
 
 
 def wrong_size(game: AnyGame, seats: int | None) -> Problem:
-    """What to do about a size that a game has not, or only with some option."""
+    """What to do about a size that a game has not, or only with one more option."""
     text = f"{game.title} with these options has {sizes(game)}, not {seats}: choose with --seats"
     for options in variants(type(game.options)):
-        if seats in games.load(game.name, options).seats:
-            changed = dump(options).items() - dump(type(options)()).items()
-            return Problem(f"{text}, or add {' '.join(f'--option {name}={write(value)}' for name, value in changed)}.")
+        for name, value in dump(options).items() - dump(type(options)()).items():
+            if seats in games.load(game.name, replace(game.options, **{name: value})).seats:
+                return Problem(f"{text}, or add --option {name}={write(value)}.")
     return Problem(f"{text}.")
 
 

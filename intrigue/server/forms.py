@@ -81,7 +81,7 @@ def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
     count, fit = len(levels), games.load(box.name, options).seats
     if count not in fit:
         way = say("error_seats_option" if count in box.sizes else "error_seats_way")
-        raise Wrong(say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count) + way)
+        raise Wrong(say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count, way=way))
     return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
 
 

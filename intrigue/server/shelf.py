@@ -38,8 +38,9 @@ class Box:
     def players(self) -> str:
         low, high = self.seats[0], self.seats[-1]
         usual = say("players" if low < high else "players_exactly", low=low, high=high)
-        more = say("players_by_option", low=self.sizes[0], high=self.sizes[-1])
-        return usual if self.seats == self.sizes else f"{usual} {more}"
+        if self.seats == self.sizes:
+            return usual
+        return say("players_by_option", usual=usual, low=self.sizes[0], high=self.sizes[-1])
 
     @property
     def minutes(self) -> str:

@@ -96,6 +96,7 @@ class Store:
             connection.close()
 
     def _connect(self) -> sqlite3.Connection:
+        # each is used by one thread alone, but whoever closes the store closes the readers of all
         connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=False)
         connection.execute("pragma journal_mode=wal")
         connection.execute("pragma synchronous=full")

@@ -19,7 +19,7 @@ BAD = [
     ("play conspirateurs --bots clever", "There is no bot called 'clever' for Conspirateurs; the bots are random"),
     ("play conspirateurs --bots greedy,random", "--bots names 2 bots, but the table has 1 bot: name one, or 1."),
     ("watch conspirateurs --seats 9", "Conspirateurs with these options has 2 to 4 seats, not 9"),
-    ("watch souls --seats 6", "choose with --seats, or add --option house_sizes=yes."),
+    ("watch souls --option full_redeal=yes --seats 6", "choose with --seats, or add --option house_sizes=yes."),
     ("soak conspirateurs --seats 9 --matches 1", "has 2 to 4 seats, not 9"),
     ("perft conspirateurs --seats 9 --depth 1", "has 2 to 4 seats, not 9"),
     ("play conspirateurs --option speed=3", "'speed=3' is not name=value with one of the options of this game"),
