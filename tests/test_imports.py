@@ -22,6 +22,7 @@ MAY_IMPORT = {
 }
 OUTSIDE = {
     "arena": {"openskill"},
+    "store": {"orjson"},
     "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},
     "cli": {"click", "rich", "uvicorn"},
 }

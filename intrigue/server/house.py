@@ -19,6 +19,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.room import Room
 from intrigue.server.thinkers import Thinkers
+from intrigue.store.journal import Journal
 from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store
 from intrigue.table.clock import Timing
@@ -61,7 +62,7 @@ class House:
     def __init__(
         self, store: Store, *, pace: float = 0.8, think: float = 1.5, patience: float = 20.0, away: float = 60.0
     ) -> None:
-        self.store, self.pace, self.away = store, pace, away
+        self.store, self.journal, self.pace, self.away = store, Journal(store.path), pace, away
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
@@ -176,4 +177,5 @@ class House:
         for task in self._tasks:
             task.cancel()
         self.thinkers.close()
+        await self.journal.close()
         self.store.close()

@@ -122,7 +122,8 @@ class Room:
             try:
                 await self._on_disk(lines)
             except (sqlite3.Error, ValueError):
-                self._load()  # what is not on disk did not happen
+                self._load()  # what is not on disk did not happen, and what is did
+                self._tell([])
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
         self.recent.extend(news)
@@ -139,7 +140,7 @@ class Room:
             if not done.done():
                 done.set_exception(failure) if failure else done.set_result(None)
 
-        self.house.store.append(self.sheet.id, lines, settle)
+        self.house.journal.append(self.sheet.id, lines, settle)
         await done
 
     async def _end(self) -> None:

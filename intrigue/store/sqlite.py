@@ -1,7 +1,8 @@
-"""The journal in one SQLite file: a single writer with group commit, so that many tables share one flush of the disk.
+"""Tables in one SQLite file: a single writer with group commit, so that much shares one flush of the disk.
 
-A write is done when its future is: the data is then on the disk (write-ahead log, synchronous=FULL). The primary key
-(table, number) is the referee of the journal: a second entry with the same number is a Conflict, never a lost move.
+A write is done when its future is: the data is then on the disk (write-ahead log, synchronous=FULL). Entries are added
+by journal.py. The primary key (table, number) is their referee: a second entry with the same number is a Conflict,
+never a lost move.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
+from intrigue.store.scribe import connect
 from intrigue.table.clock import Timing
 
 T = TypeVar("T")
@@ -27,11 +29,10 @@ Settle = Callable[[Any, Failure], None]
 
 
 class Piece(NamedTuple):
-    """A piece of work for the writer, and whom to tell; rows if it only adds entries."""
+    """A piece of work for the writer, and whom to tell."""
 
     work: Callable[[sqlite3.Connection], Any]
     settle: Settle
-    rows: list[tuple[str, int, str, str, float, float]] | None = None
 
 
 SCHEMA = """
@@ -60,10 +61,6 @@ create table if not exists notes (
 """
 VERSION = 1
 LARGEST_BATCH = 1000
-INSERT_MANY = """
-insert into entries
-select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(?)
-"""
 
 
 class Conflict(ValueError):
@@ -83,7 +80,7 @@ class Store:
         self.deliver: Callable[[Callable[[], Any]], Any] = lambda tell: tell()  # in which thread answers are given
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
-        with closing(self._connect()) as connection:
+        with closing(connect(self.path)) as connection:
             self._prepare(connection)
         self._writer = threading.Thread(target=self._write_all, name="journal", daemon=True)
         self._writer.start()
@@ -94,13 +91,6 @@ class Store:
         self._writer.join()
         for connection in self._readers:
             connection.close()
-
-    def _connect(self) -> sqlite3.Connection:
-        # each is used by one thread alone, but whoever closes the store closes the readers of all
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=False)
-        connection.execute("pragma journal_mode=wal")
-        connection.execute("pragma synchronous=full")
-        return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         connection.executescript(SCHEMA)
@@ -113,7 +103,7 @@ class Store:
     @property
     def _reader(self) -> sqlite3.Connection:
         if not hasattr(self._local, "connection"):
-            self._local.connection = self._connect()
+            self._local.connection = connect(self.path)
             self._readers.append(self._local.connection)
         connection: sqlite3.Connection = self._local.connection
         return connection
@@ -121,7 +111,7 @@ class Store:
     # writing
 
     def _write_all(self) -> None:
-        connection = self._connect()
+        connection = connect(self.path)
         while (first := self._queue.get()) is not None:
             batch, more = [first], True
             with suppress(queue.Empty):
@@ -139,8 +129,6 @@ class Store:
     def _commit(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
         try:
-            if done := self._insert(connection, batch):
-                return done
             connection.execute("begin immediate")
             done = [self._try(connection, piece) for piece in batch]
             connection.execute("commit")
@@ -149,17 +137,6 @@ class Store:
                 connection.execute("rollback")
             return [(piece.settle, None, error) for piece in batch]
         return done
-
-    def _insert(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
-        """Entries of many tables in one statement, a transaction of its own: each call hands the interpreter on."""
-        if any(piece.rows is None for piece in batch):
-            return []
-        rows = [row for piece in batch for row in piece.rows or ()]
-        try:
-            connection.execute(INSERT_MANY, (json.dumps(rows),))
-        except sqlite3.IntegrityError:
-            return []
-        return [(piece.settle, None, None) for piece in batch]
 
     def _try(self, connection: sqlite3.Connection, piece: Piece) -> tuple[Settle, Any, Failure]:
         connection.execute("savepoint piece")
@@ -179,18 +156,6 @@ class Store:
 
         self._queue.put(Piece(work, settle))
         return future
-
-    def append(self, id_: str, lines: Sequence[Line], settle: Callable[[Failure], None]) -> None:
-        """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
-        rows = [(id_, line.number, line.data, line.head, line.at, line.spent) for line in lines]
-
-        def work(connection: sqlite3.Connection) -> None:
-            try:
-                connection.executemany("insert into entries values (?, ?, ?, ?, ?, ?)", rows)
-            except sqlite3.IntegrityError as error:
-                raise Conflict(f"entry {rows[0][1]} of table {id_} is written already") from error
-
-        self._queue.put(Piece(work, lambda _, failure: settle(failure), rows))
 
     def create(self, sheet: Sheet) -> Future[None]:
         def work(connection: sqlite3.Connection) -> None:

@@ -90,7 +90,7 @@ async def everything(
     lines = [Line(n, entry_data(game, n, entry).decode(), "", 0.0) for n, entry in enumerate(log[:half])]
     done = asyncio.get_running_loop().create_future()
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-    store.append("twin", lines, lambda failure: done.set_result(failure))
+    house.journal.append("twin", lines, lambda failure: done.set_result(failure))
     assert await done is None
     house.rooms["twin"] = room = room_of(kind, log)(house, sheet)
     await room.begin()

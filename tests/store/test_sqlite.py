@@ -1,15 +1,14 @@
-"""The journal in SQLite: numbers are taken once, work that fails undoes itself alone, everything reads back."""
+"""Tables in SQLite: work that fails undoes itself alone, everything reads back."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
-from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store, WrongVersion
 from intrigue.table.clock import Timing
 
@@ -27,42 +26,10 @@ def sheet(id_: str = "t1", *, listed: bool = True) -> Sheet:
     return Sheet(id_, "spy_alley", {"turn_limit": 9}, listed, Timing("bank", 300, 5), *fixed)
 
 
-def lines(*numbers: int) -> list[Line]:
-    return [Line(n, f'{{"n": {n}}}', f"head{n}", 5.0, n / 4) for n in numbers]
-
-
-def append(store: Store, id_: str, added: list[Line]) -> Future[None]:
-    future: Future[None] = Future()
-    store.append(id_, added, lambda failure: future.set_exception(failure) if failure else future.set_result(None))
-    return future
-
-
 def test_a_table_reads_back_as_it_was_written(store: Store) -> None:
     store.create(sheet()).result()
     assert store.sheet("t1") == sheet()
     assert store.sheet("t2") is None
-
-
-def test_entries_read_back_in_order(store: Store) -> None:
-    append(store, "t1", lines(0, 1)).result()
-    append(store, "t2", lines(0)).result()
-    append(store, "t1", lines(2)).result()
-    assert store.read("t1") == lines(0, 1, 2)
-    assert store.read("t1", after=2) == lines(2)
-
-
-def test_a_number_is_taken_once_and_a_conflict_writes_nothing(store: Store) -> None:
-    append(store, "t1", lines(0, 1)).result()
-    with pytest.raises(Conflict):
-        append(store, "t1", lines(2, 1)).result()
-    assert store.read("t1") == lines(0, 1)
-
-
-def test_a_failed_piece_leaves_the_rest_of_its_batch_alone(store: Store) -> None:
-    futures = [append(store, "t1", lines(n)) for n in (0, 0, 1, 1, 2)]
-    failed = [future.exception() is not None for future in futures]
-    assert failed == [False, True, False, True, False]
-    assert store.read("t1") == lines(0, 1, 2)
 
 
 def test_a_seat_is_taken_once(store: Store) -> None:
@@ -117,20 +84,29 @@ def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     first = Store(path)
     first.create(sheet()).result()
-    append(first, "t1", lines(0)).result()
     secret = first.keep("cookies", b"one")
     first.close()
     again = Store(path)
-    assert (again.sheet("t1"), again.read("t1")) == (sheet(), lines(0))
+    assert again.sheet("t1") == sheet()
     assert again.keep("cookies", b"two") == secret == b"one"
     again.close()
 
 
 def test_work_queued_before_closing_is_done(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite")
-    futures = [append(store, "t1", lines(n)) for n in range(300)]
+    futures = [store.say("t1", "Ann", 0, f"word {n}") for n in range(300)]
     store.close()
-    assert all(future.exception() is None for future in futures)
+    assert [future.result().number for future in futures] == list(range(300))
+
+
+def test_work_that_fails_leaves_the_rest_of_its_batch_alone(store: Store) -> None:
+    store.create(sheet()).result()
+    futures = [store.sit("t1", Chair(0, Kind.PERSON, name), name) for name in ("Ann", "Bob")]
+    futures.append(store.consent("t1", 0, True))
+    assert [future.exception() is None for future in futures] == [True, False, True]
+    found = store.sheet("t1")
+    assert found is not None
+    assert (found.chairs[0].name, found.chairs[0].consent) == ("Ann", True)
 
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
@@ -141,10 +117,3 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(WrongVersion, match="version 99"):
         Store(path)
-
-
-def test_writes_are_durable_settings(store: Store) -> None:
-    connection = store._connect()
-    assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
-    assert connection.execute("pragma synchronous").fetchone() == (2,)
-    connection.close()
