@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -154,7 +153,6 @@ def create(settings: Settings) -> Starlette:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
-        sys.setswitchinterval(0.0005)  # the journal's thread must not wait long for the interpreter
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         await house.resume()
         yield

@@ -115,9 +115,9 @@ class Room:
     async def _commit(self, seat: Seat | None) -> None:
         news, self._news, now = self._news, [], time.time()
         spent = 0.0 if seat is None else self.clocks.answer(seat, now)
-        lines = [Line(link.number, link.data.decode(), link.head, now, 0.0) for link, _ in news]
+        lines = [Line(link.number, link.data.decode(), link.head, now) for link, _ in news]
         if lines and spent:
-            lines[0] = replace(lines[0], spent=spent)
+            lines[0] = lines[0]._replace(spent=spent)
         if lines:
             try:
                 await self._on_disk(lines)

@@ -45,8 +45,7 @@ class Journal:
 
     def append(self, id_: str, lines: Sequence[Line], settle: Settle) -> None:
         """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
-        rows = [(id_, line.number, line.data, line.head, line.at, line.spent) for line in lines]
-        self._next.append(Piece(rows, settle))
+        self._next.append(Piece([(id_, *line) for line in lines], settle))
         if not self._busy:
             self._busy = True
             asyncio.get_running_loop().call_soon(self._begin)  # together with all that comes in now

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from intrigue.core.contract import Seat
 from intrigue.table.clock import Timing
@@ -58,8 +58,7 @@ class Sheet:
         return tuple(chair.name for chair in self.chairs)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One entry of a table as it lies on the disk: its JSON, the chain's head, when, and what it cost on the clock."""
 
     number: int
