@@ -214,8 +214,8 @@ class Server:
         return int(found[1]) * 1024 if found else 0
 
     def cpu(self) -> float:
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds that the server and its processes have taken."""
+        return sum(map(_cpu, [self.process.pid, *_children(self.process.pid)]))
 
     async def post(self, path: str, data: object) -> dict[str, Any]:
         for _ in range(100):
@@ -236,6 +236,16 @@ class Server:
         self.process.kill()
         self.process.wait()
         self._folder.cleanup()
+
+
+def _children(process: int) -> list[int]:
+    found = map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())
+    return [each for child in found for each in (child, *_children(child))]
+
+
+def _cpu(process: int) -> float:
+    words = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def open_table(server: Server, game: str, table: Table, number: int) -> None:
