@@ -11,6 +11,7 @@ import asyncio
 import sqlite3
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple, cast
 
 import orjson
@@ -63,7 +64,8 @@ class Journal:
 
     def _send(self) -> None:
         if self._pen:
-            self._pen.write(orjson.dumps([piece.rows for piece in self._batch]) + b"\n")
+            with suppress(RuntimeError):  # the scribe is gone, and we are about to be told
+                self._pen.write(orjson.dumps([piece.rows for piece in self._batch]) + b"\n")
         else:
             self._hiring = asyncio.get_running_loop().create_task(self._hire())
 
@@ -102,7 +104,8 @@ class Journal:
 
     def _end(self) -> None:
         if self._pen:
-            self._pen.write_eof()
+            with suppress(RuntimeError):  # as above
+                self._pen.write_eof()
         elif self._closing and not self._closing.done():
             self._closing.set_result(None)
 

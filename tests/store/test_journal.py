@@ -131,6 +131,20 @@ def test_a_lost_scribe_is_replaced_and_nothing_is_lost(with_journal: Try) -> Non
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the scribes in /proc")
+@pytest.mark.parametrize("pause", [0, 0.001, 0.01, 0.1])
+def test_a_scribe_may_be_lost_between_batches_and_before_closing(with_journal: Try, pause: float) -> None:
+    async def test(journal: Journal, store: Store) -> None:
+        for n in range(5):
+            assert await append(journal, "t1", lines(n)) is None
+            for found in scribes():
+                os.kill(found, signal.SIGKILL)
+            await asyncio.sleep(pause)
+        assert store.read("t1") == lines(*range(5))
+
+    with_journal(test)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the scribes in /proc")
 def test_scribes_go_on_when_the_server_is_told_to_end(with_journal: Try) -> None:
     async def test(journal: Journal, store: Store) -> None:
         assert await append(journal, "t1", lines(0)) is None
