@@ -99,7 +99,7 @@ class Journal:
             self._send()
         elif self._batch:
             self.answered("the process that writes the journal ended")
-        elif self._closing and not self._closing.done():
+        elif self._closing and not self._busy and not self._closing.done():
             self._closing.set_result(None)
 
     def _end(self) -> None:
