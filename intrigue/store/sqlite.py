@@ -82,7 +82,7 @@ class Store:
         self._readers: list[sqlite3.Connection] = []
         with closing(connect(self.path)) as connection:
             self._prepare(connection)
-        self._writer = threading.Thread(target=self._write_all, name="journal", daemon=True)
+        self._writer = threading.Thread(target=self._write_all, name="tables", daemon=True)
         self._writer.start()
 
     def close(self) -> None:

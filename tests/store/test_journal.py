@@ -6,16 +6,15 @@ import asyncio
 import os
 import signal
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 import uvloop
 
 from intrigue.store import scribe
-from intrigue.store.journal import Journal
+from intrigue.store.journal import Ear, Journal
 from intrigue.store.records import Line
 from intrigue.store.sqlite import Conflict, Store
 
@@ -59,18 +58,24 @@ def with_journal(request: pytest.FixtureRequest, tmp_path: Path) -> Try:
     return run
 
 
-def scribes() -> list[int]:
-    """The processes of all scribes that this one hired."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (process / "cmdline").read_bytes().split(b"\0")
-            parent = int((process / "stat").read_text().rsplit(")", 1)[1].split()[1])
-        except OSError:
-            continue  # it ended meanwhile
-        if scribe.__file__.encode() in words and parent == os.getpid():
-            found.append(int(process.name))
+@pytest.fixture(autouse=True)
+def hired(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The processes of all scribes that were hired, in order."""
+    found: list[int] = []
+    made = Ear.connection_made
+
+    def note(ear: Ear, transport: asyncio.SubprocessTransport) -> None:
+        found.append(transport.get_pid())
+        made(ear, transport)
+
+    monkeypatch.setattr(Ear, "connection_made", note)
     return found
+
+
+def kill_last(hired: list[int]) -> None:
+    for last in hired[-1:]:
+        with suppress(ProcessLookupError):  # it is gone already
+            os.kill(last, signal.SIGKILL)
 
 
 def test_entries_read_back_in_order(with_journal: Try) -> None:
@@ -102,57 +107,55 @@ def test_a_failed_piece_leaves_the_rest_of_its_batch_alone(with_journal: Try) ->
     with_journal(test)
 
 
-def test_what_was_added_before_closing_is_written(tmp_path: Path) -> None:
+def test_what_was_added_before_closing_is_written(tmp_path: Path, hired: list[int]) -> None:
     async def test() -> None:
         async with opened(tmp_path / "tables.sqlite") as (journal, _):
             futures = [append(journal, "t1", lines(n)) for n in range(3000)]
         assert [future.result() for future in futures] == [None] * 3000
 
     asyncio.run(test())
-    assert not scribes()
+    with pytest.raises(ProcessLookupError):
+        os.kill(hired[0], 0)
     store = Store(tmp_path / "tables.sqlite")
     assert store.read("t1") == lines(*range(3000))
     store.close()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the scribes in /proc")
-def test_a_lost_scribe_is_replaced_and_nothing_is_lost(with_journal: Try) -> None:
+def test_a_lost_scribe_is_replaced_and_nothing_is_lost(with_journal: Try, hired: list[int]) -> None:
     async def test(journal: Journal, store: Store) -> None:
         for n in range(30):
             future = append(journal, "t1", lines(n))
             if n % 3 == 2:
                 await asyncio.sleep(n / 10_000)
-                for found in scribes():
-                    os.kill(found, signal.SIGKILL)
+                kill_last(hired)
             assert await future is None
         assert store.read("t1") == lines(*range(30))
+        assert len(hired) > 1
 
     with_journal(test)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the scribes in /proc")
 @pytest.mark.parametrize("pause", [0, 0.001, 0.01, 0.1])
-def test_a_scribe_may_be_lost_between_batches_and_before_closing(with_journal: Try, pause: float) -> None:
+def test_a_scribe_may_be_lost_between_batches_and_before_closing(
+    with_journal: Try, hired: list[int], pause: float
+) -> None:
     async def test(journal: Journal, store: Store) -> None:
         for n in range(5):
             assert await append(journal, "t1", lines(n)) is None
-            for found in scribes():
-                os.kill(found, signal.SIGKILL)
+            kill_last(hired)
             await asyncio.sleep(pause)
         assert store.read("t1") == lines(*range(5))
 
     with_journal(test)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the scribes in /proc")
-def test_scribes_go_on_when_the_server_is_told_to_end(with_journal: Try) -> None:
+def test_scribes_go_on_when_the_server_is_told_to_end(with_journal: Try, hired: list[int]) -> None:
     async def test(journal: Journal, store: Store) -> None:
         assert await append(journal, "t1", lines(0)) is None
-        (found,) = scribes()
-        os.kill(found, signal.SIGINT)
-        os.kill(found, signal.SIGTERM)
+        os.kill(hired[0], signal.SIGINT)
+        os.kill(hired[0], signal.SIGTERM)
         assert await append(journal, "t1", lines(1)) is None
-        assert scribes() == [found]
+        assert len(hired) == 1
 
     with_journal(test)
 
