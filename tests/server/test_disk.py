@@ -69,7 +69,8 @@ def test_a_move_that_cannot_be_written_is_refused_and_may_be_made_again(
         with monkeypatch.context() as broken:
             broken.setattr(house.journal, "append", full)
             await ann.act(drop)
-        assert [message["type"] for message in ann.heard[-2:]] == ["update", "error"]
+        assert [message["type"] for message in ann.heard] == ["welcome", "update", "update", "error"]
+        assert [message["type"] for message in bob.heard] == ["welcome", "update", "update"]
         assert (ann.heard[-2]["view"], bob.heard[-1]["entries"]) == (before, 0)
         await ann.act(drop)
         assert [each.heard[-1]["entries"] for each in (ann, bob)] == [1, 1]
