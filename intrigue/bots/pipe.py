@@ -162,7 +162,7 @@ class PipeBot:
             if self.forfeits <= REPORTS:
                 last = "; more of them are counted but not told" if self.forfeits == REPORTS else ""
                 print(f"{self.name} forfeits a decision: {reason}{last}.", file=sys.stderr, flush=True)
-            return games.hints(self._game.name).default(view, actions)
+            return games.hints(self._game.name).default(view, actions, Random(self.forfeits))
 
     def close(self) -> None:
         """The match is over or was left."""

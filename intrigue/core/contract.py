@@ -86,6 +86,14 @@ class Game(Protocol[S, V]):
         """The name as people say it."""
 
     @property
+    def version(self) -> int:
+        """Of the rules: raised whenever the same log could lead elsewhere, or no longer be legal."""
+
+    @property
+    def reversible(self) -> frozenset[str]:
+        """The kinds of action that tell the others nothing but that they were chosen, and the seat itself nothing."""
+
+    @property
     def seats(self) -> range:
         """The table sizes that these options allow."""
 

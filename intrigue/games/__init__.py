@@ -56,8 +56,11 @@ class Hints(Protocol):
     def values(self, view: Any, actions: Sequence[Action]) -> list[float]:
         """How good each action looks to a simple player who sees this view; higher is better."""
 
-    def default(self, view: Any, actions: Sequence[Action]) -> Action:
-        """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets."""
+    def default(self, view: Any, actions: Sequence[Action], rng: Random) -> Action:
+        """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets.
+
+        Drawn from the table's luck: the same luck shows the others the same, whatever the seat holds.
+        """
 
 
 class Mind(Protocol):

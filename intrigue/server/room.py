@@ -311,7 +311,8 @@ class Room:
         if asked is None or self.clocks.left(seat, time.time()) > 0.01:
             return self.wake()
         view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
-        action = games.hints(self.game.name).default(view, actions)
+        luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
+        action = games.hints(self.game.name).default(view, actions, Random(luck))
         with suppress(Refused):
             await self.act(seat, action, asked)
             await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))

@@ -39,7 +39,7 @@ def choose(
 ) -> int:
     """Which of the actions the bot takes: runs in a worker."""
     if bot == "default":
-        return list(actions).index(games.hints(game).default(view, actions))
+        return list(actions).index(games.hints(game).default(view, actions, Random(luck)))
     return list(actions).index(bots.make(bot, load(game, options), Random(luck), budget).choose(view, actions))
 
 

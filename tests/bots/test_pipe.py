@@ -131,7 +131,7 @@ def test_an_illegal_answer_forfeits_the_decision_and_no_other(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     bot = seated(written(f"{body}\nfor more in sys.stdin: print(2, flush=True)"))
-    assert bot.choose(*question) == games.hints(GAME.name).default(*question)
+    assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
     assert bot.forfeits == 1
     assert reason in capfd.readouterr().err
     assert bot.choose(*question) == question[1][2]
@@ -143,7 +143,7 @@ def test_a_crash_forfeits_and_the_program_is_started_again_a_few_times(
 ) -> None:
     bot = seated(written("sys.exit(3)"))
     for number in range(1, pipe.STARTS + 3):
-        assert bot.choose(*question) == games.hints(GAME.name).default(*question)
+        assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
         assert bot.forfeits == number
     told = capfd.readouterr().err
     assert told.count("exit status 3") == pipe.STARTS
@@ -175,7 +175,7 @@ def test_a_late_answer_forfeits_and_ends_the_program(
     )
     bot = seated(written(body), 0.3)
     assert bot.choose(*question) == question[1][2]
-    assert bot.choose(*question) == games.hints(GAME.name).default(*question)
+    assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
     assert "within 0.3 seconds" in capfd.readouterr().err
     with pytest.raises(ProcessLookupError):
         os.kill(int(note.read_text()), 0)
@@ -188,7 +188,7 @@ def test_a_program_that_does_not_even_read_is_late_too(
     bot = seated(written("print(2, flush=True); time.sleep(600)"), 0.3)
     bot.choose(*question)
     many = question[1] * 2000  # more than a pipe holds
-    assert bot.choose(question[0], many) == games.hints(GAME.name).default(question[0], many)
+    assert bot.choose(question[0], many) == games.hints(GAME.name).default(question[0], many, Random(1))
 
 
 def test_what_is_said_before_the_question_is_dropped(

@@ -174,6 +174,8 @@ def possible_rows(made: int, shown: frozenset[tuple[int, int, int]]) -> tuple[li
 class Toy:
     name = "toy"
     title = "Toy"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     seats = range(2, 5)
     codec = Codec(sys.modules[__name__])
 

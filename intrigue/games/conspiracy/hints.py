@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
@@ -48,7 +49,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [mind.value(action) for action in actions]
 
 
-def default(view: TableView, actions: Sequence[Action]) -> Action:
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: a bluff in its turn, the smallest pay-off or bid where one is due.
 
     Everything else is let stand, given up or kept secret; none of it shows what the seat has.

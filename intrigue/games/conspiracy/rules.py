@@ -118,6 +118,8 @@ class Conspiracy:
 
     name = "conspiracy"
     title = "Conspiracy"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     codec = Codec(words, state)
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008

@@ -8,6 +8,7 @@ distance and price together. An action is worth what it takes off the way of the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from intrigue.core.contract import Action
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, gather, spread
@@ -50,7 +51,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def default(view: TableView, actions: Sequence[Action]) -> Action:
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: the first of the actions that look best."""
     worth = values(view, actions)
     return actions[worth.index(max(worth))]

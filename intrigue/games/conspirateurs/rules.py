@@ -37,6 +37,8 @@ class Conspirateurs:
 
     name = "conspirateurs"
     title = "Conspirateurs"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     seats = range(2, 5)
     codec = Codec(words, state)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from random import Random
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
@@ -160,7 +161,7 @@ def value(mind: Mind, action: Action, frame: w.Frame) -> float:
     return 0.0
 
 
-def default(view: TableView, actions: Sequence[Action]) -> Action:
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, take no card and guess nothing.
 
     A peg that must move goes where the fewest are, and of equal choices the number of the turn picks one: both are

@@ -32,6 +32,8 @@ class SimplySuspects:
 
     name = "simply_suspects"
     title = "Simply Suspects"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     seats = range(2, w.MOST_SEATS + 1)
     codec = Codec(w, state, intrigue.core.deck)
 

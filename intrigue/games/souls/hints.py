@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from intrigue.core.contract import Action, Seat
@@ -24,7 +25,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [value(view, weigh, frame, action) for action in actions]
 
 
-def default(view: TableView, actions: Sequence[Action]) -> Action:
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets.
 
     It passes where it may and says no, but sings. Where a secret card must be chosen, the choice follows from all

@@ -37,6 +37,8 @@ class Souls:
 
     name = "souls"
     title = "Souls"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     codec = Codec(words, frames, events, state, deck)
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 
 from intrigue.core.contract import Action, Seat, put
 from intrigue.games.spy_alley import board
@@ -109,7 +110,7 @@ def _value(view: TableView, me: Stand, action: Action, rolling: float) -> float:
     return 0.0 if isinstance(view.frame, FreeGuesses) else _standing(me)
 
 
-def default(view: TableView, actions: Sequence[Action]) -> Action:
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, stay outside, take gifts, buy, confiscate and guess nothing.
 
     Of identity cards it puts the one just received away, so that nothing changes, and gives up one by the number of

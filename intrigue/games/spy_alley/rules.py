@@ -103,6 +103,8 @@ def deals(left: int) -> tuple[tuple[Action, int], ...]:
 class SpyAlley:
     name = "spy_alley"
     title = "Spy Alley"
+    version = 1
+    reversible: frozenset[str] = frozenset()
     codec = Codec(words, state, deck)
     seats = range(2, MOST_SEATS + 1)
 

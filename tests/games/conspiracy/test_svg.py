@@ -223,9 +223,9 @@ def test_the_default_is_legal_settled_and_shows_nothing(seats: int) -> None:
         actions = [action for action, _ in game.odds(t)] if seat == CHANCE else game.legal(t, seat)
         if seat != CHANCE:
             view = game.view(t, seat)
-            chosen = hints.default(view, actions)
+            chosen = hints.default(view, actions, Random(1))
             assert chosen in actions
-            assert chosen is hints.default(view, actions)
+            assert chosen is hints.default(view, actions, Random(1))
             kinds.add(type(chosen).__name__)
         kind = rng.choice(list(dict.fromkeys(map(type, actions))))
         game.apply(t, seat, rng.choice([action for action in actions if type(action) is kind]))
@@ -235,7 +235,7 @@ def test_the_default_is_legal_settled_and_shows_nothing(seats: int) -> None:
 
 def test_the_default_in_a_turn_is_a_bluff() -> None:
     p = play({TANYA: 9, BEA: 3})
-    chosen = hints.default(p.view(0), p.legal(0))
+    chosen = hints.default(p.view(0), p.legal(0), Random(1))
     assert getattr(chosen, "hundreds", None) == 0
 
 

@@ -35,7 +35,7 @@ def match(seats: int, seed: int, most: int = 150) -> Iterator[tuple[Table, list[
     while not isinstance(t.wait, Over) and t.turns < most:
         actions = GAME.legal(t, t.turn)
         hasty = t.turns > 60 and rng.random() < 0.7
-        action = default(GAME.view(t, t.turn), actions) if hasty else rng.choice(actions)
+        action = default(GAME.view(t, t.turn), actions, Random(1)) if hasty else rng.choice(actions)
         told.append(play(t, action))
         yield t, [event for events in told[-4:] for event in events]
 
@@ -272,11 +272,11 @@ def test_time_that_runs_out_is_answered_with_something_sound() -> None:
             if isinstance(t.wait, Over):
                 break
             view, actions = GAME.view(t, t.turn), GAME.legal(t, t.turn)
-            action = default(view, actions)
+            action = default(view, actions, Random(1))
             assert action in actions
-            assert default(view, list(actions)) == action
+            assert default(view, list(actions), Random(1)) == action
             assert values(view, [action]) == [max(values(view, actions))]
-    assert default(GAME.view(moving(2, black="a1", white="e5"), 0), [Pass()]) == Pass()
+    assert default(GAME.view(moving(2, black="a1", white="e5"), 0), [Pass()], Random(1)) == Pass()
 
 
 def test_no_turn_is_grave() -> None:

@@ -331,29 +331,29 @@ def test_the_default_is_legal_and_always_the_same(seats: int) -> None:
         actors = GAME.actors(t)
         if actors and actors != (CHANCE,):
             view, actions = GAME.view(t, actors[0]), GAME.legal(t, actors[0])
-            action = default(view, actions)
+            action = default(view, actions, Random(1))
             assert action in actions
-            assert action == default(view, actions)
-            assert all(action == default(replace(view, own=own), actions) for own in ROWS), "whoever one is"
+            assert action == default(view, actions, Random(1))
+            assert all(action == default(replace(view, own=own), actions, Random(1)) for own in ROWS), "whoever one is"
 
 
 def test_the_default_harms_nobody() -> None:
     t = table([28, 3, 4], "RRB", hands=[[1], [2], [3]], suspects=[BLUE, GREEN, RED])
-    assert default(GAME.view(t, ANN), GAME.legal(t, ANN)) == ROLL
+    assert default(GAME.view(t, ANN), GAME.legal(t, ANN), Random(1)) == ROLL
     roll(t, ANN, 1)
-    assert default(GAME.view(t, ANN), GAME.legal(t, ANN)) == STOP
+    assert default(GAME.view(t, ANN), GAME.legal(t, ANN), Random(1)) == STOP
     decline(t)
     roll(t, BEN, 1)
-    action = default(GAME.view(t, BEN), GAME.legal(t, BEN))
+    action = default(GAME.view(t, BEN), GAME.legal(t, BEN), Random(1))
     assert isinstance(action, Move)
     assert action.row not in (RED, BLUE), "the evidence goes where there is none"
     t = table([1, 3])
     roll(t, ANN, 1)
-    assert default(GAME.view(t, ANN), GAME.legal(t, ANN)) == LEAVE
+    assert default(GAME.view(t, ANN), GAME.legal(t, ANN), Random(1)) == LEAVE
     for space in (5, 20):
         t = table([space, 3, 4])
         roll(t, ANN, 1)
-        assert isinstance(default(GAME.view(t, ANN), GAME.legal(t, ANN)), Push | Trade)
+        assert isinstance(default(GAME.view(t, ANN), GAME.legal(t, ANN), Random(1)), Push | Trade)
 
 
 def test_guesses_are_grave() -> None:

@@ -200,9 +200,9 @@ def test_the_default_is_legal_and_always_the_same(seats: int) -> None:
         for seat in t.asked:
             if seat >= 0:
                 actions = GAME.legal(t, seat)
-                chosen = default(GAME.view(t, seat), actions)
+                chosen = default(GAME.view(t, seat), actions, Random(1))
                 assert chosen in actions
-                assert chosen == default(GAME.view(t, seat), actions)
+                assert chosen == default(GAME.view(t, seat), actions, Random(1))
 
 
 def test_a_played_card_keeps_its_id_from_the_hand_to_the_mat() -> None:

@@ -242,9 +242,9 @@ def test_the_default_is_legal_and_always_the_same(game: SpyAlley, seats: int) ->
         for seat in game.actors(t):
             if seat != CHANCE:
                 actions, view = open_to(game, t, seat), game.view(t, seat)
-                chosen = hints.default(view, actions)
+                chosen = hints.default(view, actions, Random(1))
                 assert chosen in actions
-                assert chosen == hints.default(view, list(actions))
+                assert chosen == hints.default(view, list(actions), Random(1))
                 assert type(chosen).__name__ not in (*text.GRAVE, "Buy", "Confiscate")
 
 
@@ -255,7 +255,7 @@ def test_the_default_keeps_the_identity() -> None:
         if isinstance(t.frame, Exchange):
             seat = t.frame.seat
             after, before = t.copy(), set(t.hands[seat]) - {t.passed[-1].card}
-            GAME.apply(after, seat, hints.default(GAME.view(t, seat), GAME.legal(t, seat)))
+            GAME.apply(after, seat, hints.default(GAME.view(t, seat), GAME.legal(t, seat), Random(1)))
             assert set(after.hands[seat]) == before
             seen += 1
     assert seen
