@@ -16,9 +16,10 @@ from typing import overload
 
 from intrigue.core.contract import Action
 from intrigue.games.conspirateurs import kernel
-from intrigue.games.conspirateurs.board import BEYOND, BOARD, NEAR, Cell, Cells, across, spread
+from intrigue.games.conspirateurs.board import BEYOND, BOARD, NEAR, SIDE, Cell, Cells, across, spread
 from intrigue.games.conspirateurs.words import Move, move
 
+_CELLS = range(SIDE * SIDE)
 _AROUND = tuple((1 << cell, NEAR[cell], BEYOND[cell]) for cell in range(len(NEAR)))
 
 
@@ -73,7 +74,7 @@ class Moves(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Move) or type(action.man) is not int or type(action.to) is not int:
             return False
-        if action.man < 0 or action.to < 0:
+        if action.man not in _CELLS or action.to not in _CELLS:  # a shift by any number may take any memory
             return False
         _, reach = _destinations(self._men & 1 << action.man, self._taken, self._stops)
         return bool(reach) and reach[0] >> action.to & 1 == 1
