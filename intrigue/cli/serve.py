@@ -14,7 +14,7 @@ import uvicorn
 from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
 from intrigue.server.app import Settings, create
-from intrigue.store.sqlite import WrongVersion
+from intrigue.store.schema import WrongVersion
 
 TRIES = 50  # ports after the one wished for
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from intrigue.core.contract import Seat
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
-from intrigue.store.records import Kind, Status
+from intrigue.store.records import Status
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -34,7 +34,7 @@ class Agreement:
     async def ask(self, kind: str, seat: Seat) -> None:
         """Ask all other people at the table; with none, or only bots to ask, it is agreed at once."""
         self._check(kind, seat)
-        others = {c.seat for c in self._room.sheet.chairs if c.kind is Kind.PERSON and c.seat != seat}
+        others = {c.seat for c in self._room.sheet.chairs if c.owned and c.seat != seat}
         if kind == "undo" and self._room.match.undoable(seat):
             others = set()  # nobody else has acted: nobody needs to be asked
         self._open = {n: r for n, r in self._open.items() if r.kind != kind}

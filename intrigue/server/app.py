@@ -25,7 +25,6 @@ from intrigue.server.errors import Refused
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed, same_origin
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
-from intrigue.store.records import Kind
 from intrigue.store.sqlite import Store
 
 WEB = Path(__file__).parent / "web"
@@ -124,7 +123,7 @@ class Socket:
         owner = hashed(key) if key else hashed(guest[0]) if guest else ""
         room = await self._house.room(id_)
         owned = self._house.store.owns(id_, owner)
-        seat = owned if owned is not None and room.sheet.chairs[owned].kind is Kind.PERSON else None
+        seat = owned if owned is not None and room.sheet.chairs[owned].owned else None
         keys = (key, connection.cookies.get(INVITATION))
         if owned is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
             raise Refused("refused", "error_private")

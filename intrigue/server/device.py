@@ -16,7 +16,7 @@ from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits
 from intrigue.server.room import Room, line
-from intrigue.store.records import Kind, Status
+from intrigue.store.records import Status
 
 PROTOCOL = 1
 LARGEST = 16_384  # bytes in a message
@@ -190,7 +190,7 @@ class Device:
             raise Refused("bad")
         chair = room.sheet.chairs[seat]
         gone = time.time() - room.seen.get(seat, room.opened) >= room.house.away
-        if chair.kind is not Kind.PERSON or room.is_here(chair) or not gone or seat not in room.match.actors:
+        if not chair.owned or room.is_here(chair) or not gone or seat not in room.match.actors:
             raise Refused("refused", "error_not_away")
         await room.bot_takes(seat, say("seat_to_bot", name=chair.name))
 

@@ -14,7 +14,7 @@ from typing import Any
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import Seat
-from intrigue.core.options import Options, dump
+from intrigue.core.options import Options, dump, load
 from intrigue.server.errors import Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.room import Room
@@ -23,6 +23,7 @@ from intrigue.store.journal import Journal
 from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store
 from intrigue.table.clock import Timing
+from intrigue.table.match import header
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Moss", "Wren", "Flint", "Sable", "Thorn", "Lark", "Heron")
@@ -123,8 +124,12 @@ class House:
         await self.start(id_)
 
     async def start(self, id_: str) -> Room:
-        if self.sheet(id_).status is Status.OPEN:
-            await asyncio.wrap_future(self.store.update(id_, status=Status.PLAYING))
+        sheet = self.sheet(id_)
+        if sheet.status is Status.OPEN:
+            game = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
+            nonces = [chair.nonce for chair in sheet.chairs]
+            first = header(game, sheet.names, fair.commitment(sheet.seed), nonces)
+            await asyncio.wrap_future(self.store.begin(id_, game.version, first))
         return await self.room(id_)
 
     def sheet(self, id_: str) -> Sheet:

@@ -25,7 +25,7 @@ from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
 from intrigue.server.visit import Problem, Visit, qr
-from intrigue.store.records import Kind, Sheet, Status
+from intrigue.store.records import Sheet, Status
 
 NONCE = 32  # bytes a guest may add to the draws
 Page = Callable[[Visit], Awaitable[Response]]
@@ -104,7 +104,7 @@ class Pages:
 
     def _seat(self, visit: Visit, sheet: Sheet) -> Seat | None:
         seat = self.house.store.owns(sheet.id, visit.guest.owner)
-        return seat if seat is not None and sheet.chairs[seat].kind is Kind.PERSON else None
+        return seat if seat is not None and sheet.chairs[seat].owned else None
 
     def _admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
         """Who has no seat may look on at a listed table; at a private one with its invitation, or who left a seat."""

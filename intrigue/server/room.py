@@ -77,7 +77,7 @@ class Room:
 
     def make_match(self) -> Match[Any, Any]:
         nonces = [chair.nonce for chair in self.sheet.chairs]
-        return Match(self.game, self.sheet.names, self.sheet.seed, nonces, keep=False)
+        return Match(self.game, self.sheet.names, self.sheet.seed, nonces, fixed=self.sheet.header, keep=False)
 
     def _retold(self, lines: Iterable[Line]) -> Iterable[Entry]:
         """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ class Kind(StrEnum):
     OPEN = "open"
     PERSON = "person"
     BOT = "bot"
+    PROGRAM = "program"  # sat down by the API; a person for all that a table needs to know
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,13 @@ class Chair:
     bot: str = ""  # the level, for a bot
     nonce: bytes = b""
     consent: bool = False  # spectators may look through these eyes
+    sealed: bytes = b""  # hash of the nonce, given when sitting down, before anybody's is opened
+    keeper: str = ""  # the level of the bot that keeps the chair warm while its person is away
+
+    @property
+    def owned(self) -> bool:
+        """Whether somebody with a key sits here, person or program."""
+        return self.kind in (Kind.PERSON, Kind.PROGRAM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,9 @@ class Sheet:
     chairs: tuple[Chair, ...]
     rematch: str = ""  # the table where the same people went on
     paused: bool = False  # the clocks stand still
+    rules: int = 0  # the version of the rules it is played by; 0 before it begins
+    header: dict[str, Any] = field(default_factory=dict)  # what its record begins with; empty before it begins
+    fault: str = ""  # why it is set aside, if it is
 
     @property
     def names(self) -> tuple[str, ...]:

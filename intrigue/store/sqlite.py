@@ -12,7 +12,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from pathlib import Path
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
+from intrigue.store.schema import prepare
 from intrigue.store.scribe import connect
 from intrigue.table.clock import Timing
 
@@ -35,40 +36,16 @@ class Piece(NamedTuple):
     settle: Settle
 
 
-SCHEMA = """
-create table if not exists meta (name text primary key, value blob not null) without rowid;
-create table if not exists tables (
-    id text primary key, game text not null, options text not null, listed integer not null, clock text not null,
-    seed blob not null, key_hash text not null, host text not null, status text not null, result text,
-    created real not null, changed real not null, rematch text not null default '',
-    paused integer not null default 0) without rowid;
-create index if not exists tables_by_status on tables (status, changed);
-create table if not exists chairs (
-    id text not null, seat integer not null, kind text not null, name text not null, bot text not null,
-    nonce blob not null, consent integer not null, primary key (id, seat)) without rowid;
-create table if not exists owners (
-    id text not null, seat integer not null, hash text not null, at real not null,
-    primary key (hash, id, seat)) without rowid;
-create index if not exists owners_by_table on owners (id);
-create table if not exists entries (
-    id text not null, n integer not null, data text not null, head text not null, at real not null,
-    spent real not null, primary key (id, n)) without rowid;
-create table if not exists talk (
-    id text not null, n integer not null, name text not null, seat integer, text text not null, at real not null,
-    primary key (id, n)) without rowid;
-create table if not exists notes (
-    id text not null, seat integer not null, text text not null, primary key (id, seat)) without rowid;
-"""
-VERSION = 1
 LARGEST_BATCH = 1000
+SHEET = (
+    "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused, rules, header, "
+    "fault"
+)
+CHAIR = "seat, kind, name, bot, nonce, consent, sealed, keeper"
 
 
 class Conflict(ValueError):
     """Somebody else wrote that number first; read again."""
-
-
-class WrongVersion(ValueError):
-    """The file was written by another version of the program."""
 
 
 class Store:
@@ -81,7 +58,7 @@ class Store:
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         with closing(connect(self.path)) as connection:
-            self._prepare(connection)
+            prepare(connection, self.path)
         self._writer = threading.Thread(target=self._write_all, name="tables", daemon=True)
         self._writer.start()
 
@@ -91,14 +68,6 @@ class Store:
         self._writer.join()
         for connection in self._readers:
             connection.close()
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        connection.executescript(SCHEMA)
-        found = connection.execute("select value from meta where name = 'version'").fetchone()
-        if found is None:
-            connection.execute("insert into meta values ('version', ?)", (VERSION,))
-        elif found[0] != VERSION:
-            raise WrongVersion(f"{self.path} has version {found[0]} of the tables; this program reads {VERSION}")
 
     @property
     def _reader(self) -> sqlite3.Connection:
@@ -161,8 +130,9 @@ class Store:
         def work(connection: sqlite3.Connection) -> None:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
-            row += [sheet.host, sheet.status, None, sheet.created, time.time(), "", False]
-            connection.execute("insert into tables values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            row += [sheet.host, sheet.status, sheet.created, time.time()]
+            names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed"
+            connection.execute(f"insert into tables ({names}) values ({', '.join('?' * len(row))})", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
 
         return self._put(work)
@@ -172,8 +142,9 @@ class Store:
 
         def work(connection: sqlite3.Connection) -> None:
             changed = connection.execute(
-                "update chairs set kind = ?, name = ?, bot = ?, nonce = ? where id = ? and seat = ? and kind = 'open'",
-                (chair.kind, chair.name, chair.bot, chair.nonce, id_, chair.seat),
+                "update chairs set kind = ?, name = ?, bot = ?, nonce = ?, sealed = ?"
+                " where id = ? and seat = ? and kind = 'open'",
+                (chair.kind, chair.name, chair.bot, chair.nonce, chair.sealed, id_, chair.seat),
             )
             if changed.rowcount != 1:
                 raise Conflict("that seat is taken")
@@ -195,9 +166,13 @@ class Store:
         """Give one more device the seat."""
         return self._put(lambda connection: self._own(connection, id_, seat, owner))
 
+    def begin(self, id_: str, rules: int, header: Mapping[str, Any]) -> Future[None]:
+        """Let the match begin: what its record begins with, and the version of its rules, are fixed from now on."""
+        return self.update(id_, status=Status.PLAYING, rules=rules, header=json.dumps(header))
+
     def update(self, id_: str, **fields: object) -> Future[None]:
-        """Change status, result, rematch, listed or paused of a table."""
-        assert set(fields) <= {"status", "result", "rematch", "listed", "paused"}
+        """Change some of these of a table."""
+        assert set(fields) <= {"status", "result", "rematch", "listed", "paused", "rules", "header", "fault"}
         sets = ", ".join(f"{name} = ?" for name in fields)
         values = [json.dumps(value) if isinstance(value, tuple) else value for value in fields.values()]
 
@@ -239,12 +214,14 @@ class Store:
 
     @staticmethod
     def _own(connection: sqlite3.Connection, id_: str, seat: Seat, owner: str) -> None:
-        connection.execute("insert or ignore into owners values (?, ?, ?, ?)", (id_, seat, owner, time.time()))
+        connection.execute(
+            "insert or ignore into owners (id, seat, hash, at) values (?, ?, ?, ?)", (id_, seat, owner, time.time())
+        )
 
     @staticmethod
     def _write_chairs(connection: sqlite3.Connection, id_: str, chairs: Iterable[Chair]) -> None:
-        rows = [(id_, c.seat, c.kind, c.name, c.bot, c.nonce, c.consent) for c in chairs]
-        connection.executemany("insert into chairs values (?, ?, ?, ?, ?, ?, ?)", rows)
+        rows = [(id_, c.seat, c.kind, c.name, c.bot, c.nonce, c.consent, c.sealed, c.keeper) for c in chairs]
+        connection.executemany("insert into chairs values (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     # reading
 
@@ -294,16 +271,28 @@ class Store:
         return "" if found is None else str(found[0])
 
     def _sheets(self, where: str, values: tuple[object, ...]) -> list[Sheet]:
-        names = "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused"
-        rows = self._reader.execute(f"select {names} from tables {where}", values).fetchall()
+        rows = self._reader.execute(f"select {SHEET} from tables {where}", values).fetchall()
         return [self._sheet(row) for row in rows]
 
     def _sheet(self, row: tuple[Any, ...]) -> Sheet:
-        id_, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused = row
-        found = self._reader.execute(
-            "select seat, kind, name, bot, nonce, consent from chairs where id = ? order by seat", (id_,)
+        found = dict(zip(SHEET.split(", "), row, strict=True))
+        rows = self._reader.execute(f"select {CHAIR} from chairs where id = ? order by seat", (found["id"],))
+        shares, timing = found["result"], Timing(*json.loads(found.pop("clock")))
+        return Sheet(
+            **found
+            | {
+                "options": json.loads(found["options"]),
+                "listed": bool(found["listed"]),
+                "status": Status(found["status"]),
+                "result": None if shares is None else tuple(json.loads(shares)),
+                "paused": bool(found["paused"]),
+                "header": json.loads(found["header"]),
+            },
+            timing=timing,
+            chairs=tuple(_chair(row) for row in rows),
         )
-        chairs = tuple(Chair(seat, Kind(kind), name, bot, nonce, bool(c)) for seat, kind, name, bot, nonce, c in found)
-        shares = None if result is None else tuple(json.loads(result))
-        made = (seed, key_hash, host, Status(status), shares, created, chairs, rematch, bool(paused))
-        return Sheet(id_, game, json.loads(options), bool(listed), Timing(*json.loads(clock)), *made)
+
+
+def _chair(row: tuple[Any, ...]) -> Chair:
+    seat, kind, name, bot, nonce, consent, sealed, keeper = row
+    return Chair(seat, Kind(kind), name, bot, nonce, bool(consent), sealed, keeper)

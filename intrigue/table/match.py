@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Self
 
@@ -70,13 +70,23 @@ class Match(Generic[S, V]):
     """A game being played at one table. The seed's commitment goes out first, then nonces come in, then it begins."""
 
     def __init__(
-        self, game: Game[S, V], names: Sequence[str], seed: bytes, nonces: Sequence[bytes] = (), *, keep: bool = True
+        self,
+        game: Game[S, V],
+        names: Sequence[str],
+        seed: bytes,
+        nonces: Sequence[bytes] = (),
+        *,
+        fixed: Mapping[str, Any] | None = None,
+        keep: bool = True,
     ) -> None:
-        """Without keep, inboxes and links stay empty: a keeper who stores what is written can do without them."""
+        """A match that began earlier goes on with the header that was fixed then.
+
+        Without keep, inboxes and links stay empty: a keeper who stores what is written can do without them.
+        """
         assert not nonces or len(nonces) == len(names)
         nonces = nonces or (b"",) * len(names)
         self.game, self.names, self.seed = game, tuple(names), seed
-        self.header = header(game, names, fair.commitment(seed), nonces)
+        self.header = dict(fixed) if fixed else header(game, names, fair.commitment(seed), nonces)
         self.story = Story(game, len(names))
         self.inboxes: dict[Seat | None, list[Letter]] = {viewer: [] for viewer in (None, *range(len(names)))}
         self.links: list[Link] = []

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from intrigue.store.records import Chair, Kind, Sheet, Status
-from intrigue.store.sqlite import Conflict, Store, WrongVersion
+from intrigue.store.schema import WrongVersion
+from intrigue.store.sqlite import Conflict, Store
 from intrigue.table.clock import Timing
 
 
