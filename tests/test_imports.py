@@ -23,6 +23,7 @@ MAY_IMPORT = {
 OUTSIDE = {
     "arena": {"openskill"},
     "store": {"orjson"},
+    "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},
     "cli": {"click", "rich", "uvicorn"},
 }
