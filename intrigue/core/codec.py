@@ -1,12 +1,15 @@
-"""Values to JSON and back: a dataclass becomes an object tagged with its name, a tuple a list."""
+"""Values to JSON and back: a dataclass becomes an object tagged with its name, a tuple or a set of bits a list."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from types import ModuleType
 from typing import Any
 
 from intrigue.core.options import BadOption
+
+BITS = 1024  # no set has so great a member: what is shifted by is bounded, whoever sent it
 
 
 class Unreadable(ValueError):
@@ -14,9 +17,13 @@ class Unreadable(ValueError):
 
 
 class Codec:
-    """Writes and reads the dataclasses that the given modules define."""
+    """Writes and reads the dataclasses that the given modules define.
 
-    def __init__(self, *modules: ModuleType) -> None:
+    Fields named in sets hold a set of small numbers as the bits of one int, which is fast but too long a number for
+    other languages: they are written as the list of the members.
+    """
+
+    def __init__(self, *modules: ModuleType, sets: Mapping[type, tuple[str, ...]] | None = None) -> None:
         self._kinds: dict[str, type] = {}
         for module in modules:
             for name, kind in vars(module).items():
@@ -24,6 +31,7 @@ class Codec:
                     assert name not in self._kinds, f"two classes are called {name}"
                     self._kinds[name] = kind
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
+        self._sets = dict(sets or {})
 
     def knows(self, name: str) -> bool:
         """Whether that is a word of this game's vocabulary."""
@@ -38,9 +46,10 @@ class Codec:
         names = self._fields.get(type(value))
         if names is None:
             raise TypeError(f"{type(value).__name__} is not a value: use int, str, None, tuple or a frozen dataclass")
-        data = {"is": type(value).__name__}
+        data, sets = {"is": type(value).__name__}, self._sets.get(type(value), ())
         for name in names:
-            data[name] = self.dump(getattr(value, name))
+            held = getattr(value, name)
+            data[name] = members(held) if name in sets else self.dump(held)
         return data
 
     def load(self, data: Any) -> Any:
@@ -67,8 +76,23 @@ class Codec:
         if wanted != given:
             odd = ", ".join(sorted(wanted ^ given))
             raise Unreadable(f"{kind.__name__} has other fields than given: see {odd}")
-        values = {name: self._load(data[name]) for name in self._fields[kind]}
+        sets = self._sets.get(kind, ())
+        values = {name: (bits if name in sets else self._load)(data[name]) for name in self._fields[kind]}
         try:
             return kind(**values)
         except TypeError:  # compiled rules look at types; plain ones find out that the value is not legal
             raise Unreadable(f"a field of {kind.__name__} holds a value of the wrong kind") from None
+
+
+def members(bits: int) -> Any:
+    """The places of the bits of a set, in rising order."""
+    return [n for n in range(bits.bit_length()) if bits >> n & 1]
+
+
+def bits(data: Any) -> int:
+    """The set with these members, as bits."""
+    if not isinstance(data, list) or not all(type(n) is int and 0 <= n < BITS for n in data):
+        raise Unreadable(f"a set is a list of whole numbers from 0 to {BITS - 1}")
+    if data != sorted(set(data)):
+        raise Unreadable("the members of a set come in rising order, each once")
+    return sum(1 << n for n in data)

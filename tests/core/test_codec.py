@@ -35,12 +35,20 @@ class Mutable:
     what: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A set beside a number."""
+
+    cells: int
+    count: int
+
+
 class Plain:
     """Not a dataclass."""
 
 
 HERE = sys.modules[__name__]
-CODEC = Codec(HERE)
+CODEC = Codec(HERE, sets={Marked: ("cells",)})
 
 atoms = st.none() | st.booleans() | st.integers() | st.text(max_size=5)
 values = st.recursive(
@@ -148,3 +156,21 @@ def test_two_classes_of_the_same_name_are_refused() -> None:
     twin.Pair = Other  # type: ignore[attr-defined]
     with pytest.raises(AssertionError, match="two classes are called Pair"):
         Codec(HERE, twin)
+
+
+@given(st.sets(st.integers(0, 200)), st.integers(0, 9))
+def test_sets_are_written_as_lists(cells: set[int], count: int) -> None:
+    """However many bits a set has, no number in JSON is longer than its greatest member."""
+    marked = Marked(sum(1 << cell for cell in cells), count)
+    data = json.loads(json.dumps(CODEC.dump((marked,))))
+    assert data == [{"is": "Marked", "cells": sorted(cells), "count": count}]
+    assert CODEC.load(data) == (marked,)
+
+
+@pytest.mark.parametrize(
+    "cells", [3, None, "ab", {"is": "Nothing"}, [1.0], [True], ["1"], [[1]], [-1], [1024], [10**12], [2, 1], [1, 1]]
+)
+def test_what_is_no_set_is_unreadable(cells: Any) -> None:
+    """Nothing from outside is shifted by before it is looked at: a huge member would be a huge number."""
+    with pytest.raises(Unreadable, match="set"):
+        CODEC.load({"is": "Marked", "cells": cells, "count": 1})

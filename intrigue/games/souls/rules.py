@@ -39,7 +39,7 @@ class Souls:
     title = "Souls"
     version = 1
     reversible: frozenset[str] = frozenset()
-    codec = Codec(words, frames, events, state, deck)
+    codec = Codec(words, frames, events, state, deck, sets={words.Fact: ("kinds", "places")})
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008
         self.options = options

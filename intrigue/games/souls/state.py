@@ -15,6 +15,7 @@ Cards = tuple[int, ...]
 Mats = tuple[tuple[int, ...], ...]  # by seat, then by the player it is played against; one's own slot stays EMPTY
 
 # The hidden places, each a bit. Hands come one for each pile and seat, slots one for each seat and opponent.
+# In JSON a set is the list of its numbers, which docs/bots.md tells to programs.
 
 STANCE_DECK, ACTION_DECK, ASIDE = 1 << 88, 1 << 89, 1 << 90  # ASIDE: the cards drawn by Abundance
 DECKS = (STANCE_DECK, ACTION_DECK)

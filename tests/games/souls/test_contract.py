@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from intrigue.core.check import random_match, soak
 from intrigue.core.options import variants
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.words import Options
+from intrigue.games.souls.state import Table
+from intrigue.games.souls.words import EVERYBODY, Fact, Options
 from tests.games.souls.table import EVERY_SIZE
 
 
@@ -43,3 +46,37 @@ def test_many_matches_end_with_all_cards_there(seats: int) -> None:
         state, _ = random_match(game, seats, rng, watch)
         game.check(state)
         assert abs(sum(game.result(state)) - 1) < 1e-9
+
+
+def numbers(data: Any) -> Iterator[int]:
+    """Every number in what json.dumps takes."""
+    if isinstance(data, dict | list):
+        for item in data.values() if isinstance(data, dict) else data:
+            yield from numbers(item)
+    elif isinstance(data, int):
+        yield data
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_every_language_can_read_the_numbers(seats: int) -> None:
+    """A double holds whole numbers up to 2^53; states and views of every seat keep within, facts and all."""
+    game, rng = Souls(EVERY_SIZE), Random(seats)
+    wide = 0
+
+    def watch(t: Table) -> None:
+        nonlocal wide
+        if rng.random() < 0.1 and t.facts:
+            wide += any(fact.places > 2**53 for fact in t.facts)
+            for value in (t, *(game.view(t, seat) for seat in (None, *range(seats)))):
+                assert max(map(abs, numbers(game.codec.dump(value)))) <= 2**53
+
+    random_match(game, seats, rng, watch)
+    assert wide, "no fact was about a deck: the match showed nothing"
+
+
+def test_a_fact_lists_its_kinds_and_places() -> None:
+    codec = Souls().codec
+    fact = Fact(EVERYBODY, 1 << 36 | 1 << 41, 1, 1 << 9 | 1 << 89)
+    data = {"is": "Fact", "owner": -1, "kinds": [36, 41], "count": 1, "places": [9, 89]}
+    assert codec.dump(fact) == data
+    assert codec.load(data) == fact
