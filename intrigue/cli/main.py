@@ -348,6 +348,10 @@ def arena(
     "--think", type=click.FloatRange(0.05, 10), default=1.5, show_default=True, help="Seconds for a hard bot."
 )
 @click.option("--limits/--no-limits", default=True, help="Slow down devices that send too much.")
+@click.option(
+    "--ceiling", "typed_ceilings", multiple=True, metavar="NAME=NUMBER", help="See docs/server.md; repeatable."
+)
+@click.option("--bots-alone/--no-bots-alone", default=False, help="Let matches without any person be opened.")
 @click.option("--browser/--no-browser", default=False, help="Open the browser where there is one.")
 def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None:
     """Serve the browser table for friends and bots.

@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -13,8 +14,10 @@ import uvicorn
 
 from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
+from intrigue.server import ceilings
 from intrigue.server.app import Settings, create
 from intrigue.store.schema import WrongVersion
+from intrigue.table.door import Wrong
 
 TRIES = 50  # ports after the one wished for
 
@@ -49,15 +52,22 @@ def serve(
     pace: float,
     think: float,
     limits: bool,
-    browser: bool,
+    typed_ceilings: Sequence[str] = (),
+    bots_alone: bool = False,
+    browser: bool = False,
 ) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
     place = data or default_data()
+    try:
+        bounds = ceilings.read(typed_ceilings, ceilings.USUAL if limits else ceilings.without())
+    except Wrong as wrong:
+        raise Problem(str(wrong)) from wrong
     listener = bind(host, 8000 if port is None else port, strict=port is not None and port != 0)
     address = base_url or f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        app = create(Settings(data=place, base_url=base_url, pace=pace, think=think, limits=limits))
+        times = {"pace": pace, "think": think}
+        app = create(Settings(place, base_url, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
     except (OSError, WrongVersion) as error:
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from intrigue.core import fair
 from intrigue.server.api import Api
+from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed, same_origin
@@ -62,6 +63,8 @@ class Settings:
     patience: float = 20.0  # seconds after which a bot has stalled
     away: float = 60.0  # seconds after which an absent player may be replaced
     limits: bool = True  # devices that send too much are told to slow down
+    ceilings: Ceilings = USUAL  # how much of everything there may be
+    bots_alone: bool = False  # matches without any person may be opened
 
 
 def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
