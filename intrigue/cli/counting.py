@@ -12,8 +12,9 @@ from intrigue.cli.problem import Problem, sentence
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import BOT_NAMES, table_size
 from intrigue.cli.voice import Voice
-from intrigue.core.check import open_to, perft
+from intrigue.core.check import perft
 from intrigue.core.contract import AnyGame
+from intrigue.core.promises import open_to
 
 
 def position(game: AnyGame, text: str | None, seats: int | None) -> Any:

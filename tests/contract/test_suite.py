@@ -1,14 +1,17 @@
-"""The suite itself: a sound game passes, and each of the seven faults that authors make is caught."""
+"""The suite itself: a sound game passes, and each of the faults that authors make is caught."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
-from intrigue.core.check import Broken, dreams_differ, perft, random_match, soak
+from intrigue.core.check import dreams_differ, perft, random_match, soak
 from intrigue.core.contract import Action, Game, Seat, Tell
+from intrigue.core.promises import Broken
 from tests.contract import toy
 from tests.contract.toy import AnsweredWith, Bribe, Bribed, Opening, Table, TableView, Toy, Window
 
@@ -61,7 +64,65 @@ class ListInState(Toy):
         return table
 
 
-FAULTS = [BribeToldToAll, NeighbourSeen, SealedVisible, ForgetfulDreams, OnlyThoseWhoCan, AnswerInEvent, ListInState]
+class Consistent(Toy):
+    """Shows something that nobody was told, and dreams of nothing that contradicts it."""
+
+    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        seen = super().view(t, seat)
+        return replace(seen, mine=seen.mine + self.leak(t, seat))
+
+    def determinize(self, v: TableView, rng: Random) -> Table:
+        plain = replace(v, mine=() if v.seat is None else v.mine[: toy.SPIES])
+        while True:
+            dream = super().determinize(plain, rng)
+            if self.view(dream, v.seat) == v:
+                return dream
+
+
+class NeighbourHonoured(Consistent):
+    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+        return () if seat is None else t.bribed[(seat + 1) % t.seats]
+
+
+class HolderShown(Consistent):
+    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+        return tuple(other for other in range(t.seats) if t.bribed[other][0])
+
+
+class SumShown(Consistent):
+    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+        return (sum(row[1] for row in t.bribed),)
+
+
+class NumberTooLong(Toy):
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        return replace(super().view(t, seat), die=t.die + 2**53)
+
+    def determinize(self, v: TableView, rng: Random) -> Table:
+        return super().determinize(replace(v, die=v.die - 2**53), rng)
+
+
+class Shifted(list[Action]):
+    """Legal actions that compute with what they are asked about."""
+
+    def index(self, action: Action, *bounds: Any) -> int:
+        if isinstance(action, Bribe) and not 1 << action.spy & (1 << toy.SPIES) - 1:
+            raise ValueError
+        return super().index(action)
+
+
+class ComputesWithWhatComes(Toy):
+    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+        return Shifted(super().legal(t, seat))
+
+
+FAULTS = [
+    *(BribeToldToAll, NeighbourSeen, SealedVisible, ForgetfulDreams, OnlyThoseWhoCan, AnswerInEvent, ListInState),
+    *(NeighbourHonoured, HolderShown, SumShown, NumberTooLong, ComputesWithWhatComes),
+]
 
 
 def soak_some(game: Game[Table, TableView], seats: int) -> None:
@@ -79,6 +140,16 @@ def test_a_sound_game_passes(seats: int) -> None:
 def test_a_planted_fault_is_caught(fault: type[Toy], seats: int) -> None:
     with pytest.raises(Broken):
         soak_some(fault(), seats)
+
+
+def test_a_broken_promise_shows_its_evidence() -> None:
+    with pytest.raises(Broken, match="told more than it sees") as caught:
+        soak_some(BribeToldToAll(), 3)
+    for piece in ("told: [Bribed(", "told in a world that looked alike: [Bribed(", "toy at 3 seats, seed 0, after"):
+        assert piece in str(caught.value)
+    with pytest.raises(Broken, match="sees more than it is told") as caught:
+        soak_some(SumShown(), 3)
+    assert "view.mine: (" in str(caught.value), "the field that differs"
 
 
 def test_dreams_of_a_game_with_secrets_differ() -> None:

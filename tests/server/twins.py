@@ -13,8 +13,11 @@ ATTEMPTS = 400
 Log = list[Entry]
 
 
-def seen(game: AnyGame, seats: int, log: Log, viewer: Seat | None) -> list[Any] | None:
-    """All that the viewer is told and sees along the log, and who is asked; None if the log is not legal."""
+def told(game: AnyGame, seats: int, log: Log, viewer: Seat | None) -> list[Any] | None:
+    """All that the viewer is told along the log, and who is asked; None if the log is not legal.
+
+    What the viewer sees is left out on purpose: told alike must mean seen alike, and the bytes are to show it.
+    """
     story: Story[Any, Any] = Story(game, seats)
     found: list[Any] = []
     for seat, action in log:
@@ -22,18 +25,18 @@ def seen(game: AnyGame, seats: int, log: Log, viewer: Seat | None) -> list[Any] 
             _, heard = story.add(seat, action)
         except Illegal:
             return None
-        found.append((heard[viewer], game.actors(story.state), game.view(story.state, viewer)))
+        found.append((heard[viewer], game.actors(story.state)))
     return found
 
 
 def twin(game: AnyGame, seats: int, log: Log, viewer: Seat | None, rng: Random) -> tuple[Log, int]:
     """A log that the viewer cannot tell from the given one, and in how many entries it differs."""
-    truth, best = seen(game, seats, log, viewer), list(log)
+    truth, best = told(game, seats, log, viewer), list(log)
     for change in _changes(game, seats, log, viewer, rng):
         candidate = list(best)
         for number, action in change.items():
             candidate[number] = Entry(candidate[number].seat, action)
-        if candidate != best and seen(game, seats, candidate, viewer) == truth:
+        if candidate != best and told(game, seats, candidate, viewer) == truth:
             best = candidate
     return best, sum(a != b for a, b in zip(log, best, strict=True))
 

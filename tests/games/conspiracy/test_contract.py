@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from intrigue.core.check import dreams_differ, examine, hear, random_match, soak
+from intrigue.core.check import dreams_differ, examine, random_match, soak
 from intrigue.core.contract import CHANCE, Entry, Event, Seat, replay
 from intrigue.core.options import variants
+from intrigue.core.promises import hear
 from intrigue.games.conspiracy.audit import audit
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import Table

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from intrigue.core.check import hear, open_to
 from intrigue.core.contract import Action, Event, next_steps
+from intrigue.core.promises import hear, open_to
 from intrigue.games.conspiracy import text, words
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import Table

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from intrigue.core.check import open_to
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Seat, draw, may, put
+from intrigue.core.promises import open_to
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import Cards, Table
 from intrigue.games.spy_alley.words import (

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from intrigue.core.check import Broken, check_log, check_views, dreams_differ, examine, open_to, soak
+from intrigue.core.check import check_log, check_views, dreams_differ, examine, soak
 from intrigue.core.contract import Entry, Seat
 from intrigue.core.options import variants
+from intrigue.core.promises import Broken, open_to
 from intrigue.games.spy_alley import sight
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SPANISH
 from intrigue.games.spy_alley.rules import SpyAlley

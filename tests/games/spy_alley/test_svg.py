@@ -13,8 +13,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from intrigue import games
-from intrigue.core.check import open_to
 from intrigue.core.contract import CHANCE, Action, Event
+from intrigue.core.promises import open_to
 from intrigue.core.svg import STYLE as SHARED
 from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members

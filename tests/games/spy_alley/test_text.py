@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from intrigue.core.check import open_to
 from intrigue.core.contract import CHANCE, Action, Event, Seat, draw, steps
+from intrigue.core.promises import open_to
 from intrigue.games.spy_alley import hints, text, words
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, item
 from intrigue.games.spy_alley.rules import SpyAlley
