@@ -53,7 +53,8 @@ def play(task: Task) -> Done:
     game = games.load(task.game, load(games.options_class(task.game), task.options))
     before = time.perf_counter()
     try:
-        entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit)
+        default = games.hints(task.game).default
+        entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit, default)
         bulk = play_bulk(game, task) if task.bulk else 0
     except Exception as error:  # whatever a game raises here is a finding
         where = traceback.extract_tb(error.__traceback__)[-1]

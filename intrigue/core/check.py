@@ -25,6 +25,7 @@ from intrigue.core.contract import (
 from intrigue.core.fuzz import check_outside
 from intrigue.core.play import step
 from intrigue.core.promises import Broken, differences, hear, open_to, promise, promise_exact
+from intrigue.core.timeouts import Default, check_default
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
 SHOWN = 6  # entries before a broken promise that are shown with it
@@ -67,8 +68,8 @@ def perft(game: Game[S, V], state: S, depth: int) -> int:
     return total
 
 
-def examine(game: Game[S, V], state: S, rng: Random) -> None:
-    """Every promise that one state of a match can be held to."""
+def examine(game: Game[S, V], state: S, rng: Random, default: Default | None = None) -> None:
+    """Every promise that one state of a match, and what is done when time runs out, can be held to."""
     check_values(game, state)
     check_copy(game, state, rng)
     check_actors(game, state)
@@ -78,6 +79,8 @@ def examine(game: Game[S, V], state: S, rng: Random) -> None:
         check_steps(game, state, rng)
         check_illegal(game, state)
         check_outside(game, state, rng)
+        if default:
+            check_default(game, state, default, rng)
 
 
 def through_json(data: Any) -> Any:
@@ -219,13 +222,20 @@ def check_log(game: Game[S, V], seats: int, state: S, log: Sequence[Entry]) -> N
     promise(replay(game, seats, entries) == state, "the log does not replay to the same state")
 
 
-def soak(game: Game[S, V], seats: int, seed: int, every: int = 1, limit: int | None = None) -> tuple[int, bool]:
+def soak(
+    game: Game[S, V],
+    seats: int,
+    seed: int,
+    every: int = 1,
+    limit: int | None = None,
+    default: Default | None = None,
+) -> tuple[int, bool]:
     """Play one random match under all checks, the dear ones at one ply in so many; entries and whether it ended."""
     rng = Random(seed)
 
     def watch(state: S) -> None:
         if rng.random() * every < 1:
-            examine(game, state, rng)
+            examine(game, state, rng, default)
 
     log: list[Entry] = []
     try:
@@ -234,7 +244,7 @@ def soak(game: Game[S, V], seats: int, seed: int, every: int = 1, limit: int | N
         check_log(game, seats, state, log)
         over = not game.actors(state)
         if over:
-            examine(game, state, rng)
+            examine(game, state, rng, default)
     except Broken as broken:
         last = "; ".join(f"seat {seat}: {action}" for seat, action in log[-SHOWN:])
         broken.add_note(

@@ -38,13 +38,13 @@ def case(request: pytest.FixtureRequest) -> tuple[AnyGame, int]:
 
 def test_every_ply_of_a_match_keeps_the_contract(case: tuple[AnyGame, int]) -> None:
     game, seats = case
-    soak(game, seats, seed=1, every=1, limit=60)
+    soak(game, seats, seed=1, every=1, limit=60, default=games.hints(game.name).default)
 
 
 def test_whole_matches_keep_the_contract(case: tuple[AnyGame, int]) -> None:
     game, seats = case
     for seed in range(2):
-        soak(game, seats, seed, every=60, limit=4000)
+        soak(game, seats, seed, every=60, limit=4000, default=games.hints(game.name).default)
 
 
 @pytest.mark.parametrize(("name", "seats"), SIZES)

@@ -12,6 +12,7 @@ import pytest
 from intrigue.core.check import dreams_differ, perft, random_match, soak
 from intrigue.core.contract import Action, Game, Seat, Tell
 from intrigue.core.promises import Broken
+from intrigue.core.timeouts import Default
 from tests.contract import toy
 from tests.contract.toy import AnsweredWith, Bribe, Bribed, Opening, Table, TableView, Toy, Window
 
@@ -140,6 +141,34 @@ def test_a_sound_game_passes(seats: int) -> None:
 def test_a_planted_fault_is_caught(fault: type[Toy], seats: int) -> None:
     with pytest.raises(Broken):
         soak_some(fault(), seats)
+
+
+def first(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """Harmless: pays the first spy, or makes the first move, and passes."""
+    return actions[0]
+
+
+def challenges(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """Proves that it could: the seat has paid the spy that moved."""
+    return actions[-1]
+
+
+def follows_its_bribes(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """Moves the spy that it paid most."""
+    moves = [action for action in actions if isinstance(action, toy.Move)]
+    return max(moves, key=lambda move: view.mine[move.spy]) if moves else actions[0]
+
+
+def test_what_is_done_without_time_proves_nothing() -> None:
+    for seed in range(4):
+        soak(Toy(), 3, seed, default=first)
+
+
+@pytest.mark.parametrize("default", [challenges, follows_its_bribes])
+def test_a_default_that_tells_a_secret_is_caught(default: Default) -> None:
+    with pytest.raises(Broken, match="time ran out tells seat"):
+        for seed in range(6):
+            soak(Toy(), 2, seed, default=default)
 
 
 def test_a_broken_promise_shows_its_evidence() -> None:
