@@ -39,16 +39,16 @@ def check_default(game: Game[S, V], state: S, default: Default, rng: Random) -> 
         heard = told(game, state, seat, action, viewer)
         what = f"that time ran out tells seat {viewer} a secret of seat {seat}"
         done = f"done: {action}, told: {heard}"
-        if all(explained(game, dream, seat, action, viewer, heard, rng) for dream in dreams):
+        odd = [dream for dream in dreams if not explained(game, dream, seat, action, viewer, heard, rng)]
+        if not odd:
             truth, *likely = (share(game, world, seat, default, viewer, heard, rng) for world in (state, *dreams[:2]))
             alike = all(abs(truth - other) <= FAR for other in likely)
             promise(alike, what, done, f"as often as {truth:.2f}, and in worlds that looked alike {likely}")
-        else:
+        elif not all(action in game.legal(dream, seat) for dream in odd):  # else it opens what others have sealed
             public = [game.determinize(game.view(state, None), rng) for _ in range(DREAMS)]
             mute = partial(is_mute, game, state, seat)
-            better = [
-                a for a in some(game.legal(state, seat), rng) if mute(a, viewer, dreams) and mute(a, None, public)
-            ]
+            actions = some(game.legal(state, seat), rng)
+            better = [other for other in actions if mute(other, viewer, dreams) and mute(other, None, public)]
             promise(not better, what, done, f"proves nothing: {better[:1]}")
 
 

@@ -126,9 +126,9 @@ FAULTS = [
 ]
 
 
-def soak_some(game: Game[Table, TableView], seats: int) -> None:
+def soak_some(game: Game[Table, TableView], seats: int, default: Default | None = None) -> None:
     for seed in range(6):
-        soak(game, seats, seed)
+        soak(game, seats, seed, default=default)
 
 
 @pytest.mark.parametrize("seats", Toy.seats)
@@ -160,15 +160,13 @@ def follows_its_bribes(view: TableView, actions: Sequence[Action], rng: Random) 
 
 
 def test_what_is_done_without_time_proves_nothing() -> None:
-    for seed in range(4):
-        soak(Toy(), 3, seed, default=first)
+    soak_some(Toy(), 3, first)
 
 
 @pytest.mark.parametrize("default", [challenges, follows_its_bribes])
 def test_a_default_that_tells_a_secret_is_caught(default: Default) -> None:
     with pytest.raises(Broken, match="time ran out tells seat"):
-        for seed in range(6):
-            soak(Toy(), 2, seed, default=default)
+        soak_some(Toy(), 2, default)
 
 
 def test_a_broken_promise_shows_its_evidence() -> None:
