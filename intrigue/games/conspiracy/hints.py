@@ -38,6 +38,7 @@ TURN = 8.0  # what a turn is worth
 DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at so many steps (one at least) from a rival's win
 STAKE = 10  # hundreds that make a spy one's own while nobody has shown more
 QUIET = (Pass, Concede, Stop, Refuse, Keep)  # answers that show nothing
+OPENING, SMALL = 20, 3  # hundreds that a pay-off by time-out holds at most, the opening one and later ones
 RESTLESS = 40.0  # turns that make a whim worth one point
 
 
@@ -50,15 +51,23 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
 
 
 def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """What is done for a seat whose time runs out: a bluff in its turn, the smallest pay-off or bid where one is due.
+    """What is done for a seat whose time runs out: it costs little, and nobody can read a secret off it.
 
-    Everything else is let stand, given up or kept secret; none of it shows what the seat has.
+    Everybody knows that the clock did it, so a fixed pay-off would be known to all. Hence luck draws the spy, each as
+    likely as another, and the amount, each sum likewise: up to OPENING hundreds for the opening, from the least that
+    is legal; up to SMALL in a turn, as far as the balance goes, so that a turn by time-out is a bluff once in four
+    times and costs $150 in the mean. A headquarters is drawn too. All other answers are public and the same whatever
+    the seat holds: a deed is let stand or taken back, amounts are kept secret, a bid is not covered and not raised,
+    and a first bid is $100, which the challenge has proved already.
     """
+    if isinstance(view.wait, Bidding) and not view.wait.bid:
+        return next(action for action in actions if isinstance(action, Bid))
     quiet = [action for action in actions if isinstance(action, QUIET)]
     if quiet:
         return quiet[0]
-    sums = [action for action in actions if isinstance(action, Pay | Bid)]
-    return min(sums, key=lambda action: action.hundreds) if sums else actions[0]
+    most = OPENING if isinstance(view.wait, Opening) else SMALL
+    sums = [action for action in actions if isinstance(action, Pay) and action.hundreds <= most]
+    return rng.choice(sums or actions)
 
 
 class Mind:

@@ -52,7 +52,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
 
 
 def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """What is done for a seat whose time runs out: the first of the actions that look best."""
+    """What is done for a seat whose time runs out: the first of the actions that look best; there are no secrets."""
     worth = values(view, actions)
     return actions[worth.index(max(worth))]
 

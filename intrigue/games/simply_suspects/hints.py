@@ -9,7 +9,7 @@ from random import Random
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, OFF, ROUTES, Kind
+from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, OFF, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, PHOTO_PEGS, ROWS, TOP, Column, Row
 from intrigue.games.simply_suspects.sight import Cast, possible_casts
 from intrigue.games.simply_suspects.state import TableView
@@ -164,12 +164,18 @@ def value(mind: Mind, action: Action, frame: w.Frame) -> float:
 def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, take no card and guess nothing.
 
-    A peg that must move goes where the fewest are, and of equal choices the number of the turn picks one: both are
-    open to all, so that nothing is said about the own suspect.
+    A peg that must move goes where the fewest are, a trade leads before the Grand Jury only if every trade does, and
+    of equal choices luck draws one. All of that is open to everybody, so nothing is said about the own suspect.
     """
     for harmless in (w.ROLL, w.LEAVE, w.STOP):
         if harmless in actions:
             return harmless
-    fewest = min((view.pegs.count(a.row) for a in actions if isinstance(a, w.Move)), default=0)
-    equal = [a for a in actions if not isinstance(a, w.Move) or view.pegs.count(a.row) == fewest]
-    return equal[view.turns % len(equal)]
+    risks = [_risk(view, action) for action in actions]
+    return rng.choice([action for action, risk in zip(actions, risks, strict=True) if risk == min(risks)])
+
+
+def _risk(view: TableView, action: Action) -> int:
+    """What all can see against an action: pegs in the row it adds to, or that it brings the seat before the jury."""
+    if isinstance(action, w.Move):
+        return view.pegs.count(action.row)
+    return int(isinstance(action, w.Trade) and view.places[action.opponent] == GRAND_JURY)

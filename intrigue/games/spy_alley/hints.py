@@ -30,7 +30,6 @@ from intrigue.games.spy_alley.cards import (
 from intrigue.games.spy_alley.sight import chances
 from intrigue.games.spy_alley.state import Cards, TableView
 from intrigue.games.spy_alley.words import (
-    DISCARDS,
     ROLL,
     SHOPS,
     Buy,
@@ -113,20 +112,16 @@ def _value(view: TableView, me: Stand, action: Action, rolling: float) -> float:
 def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, stay outside, take gifts, buy, confiscate and guess nothing.
 
-    Of identity cards it puts the one just received away, so that nothing changes, and gives up one by the number of
-    the turn, so that the choice says nothing about the others.
+    All of that is public and the same whatever the seat holds. Of identity cards luck gives one up and puts one away,
+    each as likely as another: that the one just received always goes would tell its giver who the seat still is.
     """
     match view.frame:
         case Turn():
             return ROLL
         case Fork() | GiftOffer():
             return actions[0]
-        case Exchange():
-            received = view.passed[-1].card
-            assert received is not None, "the receiver sees the card"
-            return DISCARDS[received]
-        case Handover():
-            return actions[view.turns % len(actions)]
+        case Handover() | Exchange():
+            return rng.choice(actions)
     return actions[-1]
 
 
