@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from intrigue.core.contract import Action, Seat
 from intrigue.games.souls import cards as c
@@ -13,7 +13,9 @@ from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import is_bargain
 from intrigue.games.souls.conclusions import known, remaining
 from intrigue.games.souls.prospects import OUTCOMES, Weights, me, pair, prospect, rounds_left, weights, worth
-from intrigue.games.souls.state import EMPTY, HIDDEN, TableView
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SLOTS, TableView
+
+Item = TypeVar("Item")
 
 
 def values(view: TableView, actions: Sequence[Action]) -> list[float]:
@@ -25,27 +27,86 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [value(view, weigh, frame, action) for action in actions]
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets.
+# When time runs out
 
-    It passes where it may and says no, but sings. Where a secret card must be chosen, the choice follows from all
-    that the seat holds, so that nobody can tell the card from the rule; face-up Stances are kept.
+
+def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """What is done for a seat whose time runs out: harmless, and telling nothing that the rules do not make it tell.
+
+    It passes where it may and says no, but sings. What the others see of any other choice follows from the luck and
+    from what everybody knows; a card that they do not see is any of those held, each as likely as another. Some
+    choices must show a card: a discard and Perjury one that all know to be held, Purification one that all know to lie
+    there, if there is any; else, and whenever a card goes to another hand, whoever sees it sees a random one.
     """
+    public, secret = rng.random(), rng.random()
     for action in actions:
         if type(action) in (w.Pass, w.Answer):
             return w.YES if type(view.stack[-1]) is f.Singing else action
-    if type(actions[0]) in (w.PlayStance, w.Offer, w.Discard, w.TakeBack):
-        hidden = [action for action in actions if not _shows(view, action)] or list(actions)
-        return hidden[hash((view.stances, view.actions, view.finals, view.mats, view.turns)) % len(hidden)]
-    found = values(view, actions)
+    first = actions[0]
+    if isinstance(first, w.PlayStance):
+        return _hidden_stance(view, actions, public, secret)
+    if isinstance(first, w.TakeBack):
+        return _least_shown(view, actions, public)
+    if isinstance(first, w.Discard | w.Change):
+        return _known_card(view, actions, public) or _any_card(view, actions, public, secret)
+    if isinstance(first, w.Offer | w.Next):
+        return _any_card(view, actions, public, secret)
+    found = values(view, actions)  # after the flip: what is valued lies open
     return actions[found.index(max(found))]
 
 
-def _shows(view: TableView, action: Action) -> bool:
-    """Whether the action shows a card that need not be shown."""
-    if isinstance(action, w.PlayStance):
-        return c.CARDS[action.card].face_up
-    return isinstance(action, w.TakeBack) and not view.up[me(view)] >> action.against & 1
+def _one_of(items: Sequence[Item], luck: float) -> Item:
+    return items[int(luck * len(items))]
+
+
+def _hidden_stance(view: TableView, actions: Sequence[Action], public: float, secret: float) -> Action:
+    """Any empty slot, and any held card for it that lies face-down: of four or more at most three do not."""
+    laying = [action for action in actions if isinstance(action, w.PlayStance)]
+    against = _one_of(sorted({action.against for action in laying}), public)
+    hidden = [card for card in view.stances if not c.CARDS[card].face_up]
+    card = _one_of(hidden or view.stances, secret)
+    return next(action for action in laying if (action.card, action.against) == (card, against))
+
+
+def _least_shown(view: TableView, actions: Sequence[Action], public: float) -> Action:
+    """A card that lies open, or else one that everybody knows."""
+    own = me(view)
+    up = [a for a in actions if isinstance(a, w.TakeBack) and view.up[own] >> a.against & 1]
+    known = [a for a in actions if isinstance(a, w.TakeBack) and _all_know(view, SLOTS[own][a.against])]
+    return _one_of(up or known or actions, public)
+
+
+def _known_card(view: TableView, actions: Sequence[Action], public: float) -> Action | None:
+    """A choice that shows a card of which everybody knows that it is held, if there is one."""
+    pile = c.STANCES if isinstance(actions[0], w.Change) else c.ACTIONS
+    known = _all_know(view, HANDS[pile][me(view)])
+    found = [action for action in actions if isinstance(action, w.Discard | w.Change) and known >> action.card & 1]
+    return _one_of(found, public) if found else None
+
+
+def _all_know(view: TableView, place: int) -> int:
+    """The kinds of which everybody knows that there is one in this place."""
+    kinds = 0
+    for fact in view.facts:
+        if fact.owner == w.EVERYBODY and fact.places == place and fact.kinds.bit_count() == 1:
+            kinds |= fact.kinds
+    return kinds
+
+
+def _any_card(view: TableView, actions: Sequence[Action], public: float, secret: float) -> Action:
+    """Any of the cards that the choice is about, two of a kind twice as likely as one."""
+    frame = view.stack[-1]
+    if isinstance(frame, f.Swapping | f.Deciding):
+        held = view.stances
+    elif isinstance(frame, f.Ordering):
+        held = view.order[frame.placed :]
+    else:
+        held = view.aside if isinstance(frame, f.HandingOut) else view.actions
+    about: dict[int, list[Action]] = {}
+    for action in actions:
+        assert isinstance(action, w.Offer | w.Next | w.Discard | w.Change)
+        about.setdefault(action.card, []).append(action)
+    return _one_of(about[_one_of([card for card in held if card in about], secret)], public)
 
 
 # What cards are worth in a hand

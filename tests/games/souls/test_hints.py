@@ -128,28 +128,6 @@ def test_who_is_away_still_plays_a_legal_match(seats: int) -> None:
     assert play([away] * seats, Random(seats)).round == c.rounds(seats)
 
 
-def test_who_is_away_lays_no_stance_face_up_unless_it_must() -> None:
-    t = first_turn()
-    seat = t.first
-    t.stances = put(t.stances, seat, (c.FAIR_DEAL, c.FAIR_DEAL, c.BETRAYAL, c.EXCOMMUNICATION, c.LAMPREYS))
-    action = hints.default(GAME.view(t, seat), GAME.legal(t, seat), Random(1))
-    assert isinstance(action, w.PlayStance)
-    assert action.card == c.BETRAYAL
-
-
-def test_what_is_laid_for_who_is_away_cannot_be_told_from_the_rule() -> None:
-    """Over many hands with the same choice both sorts are laid."""
-    laid = set()
-    t = first_turn()
-    for hand in range(30):
-        t.actions = put(t.actions, t.first, (c.NIL + hand % 20, c.NIL + 20))
-        t.stances = put(t.stances, t.first, (c.BARGAIN, c.BARGAIN, c.BETRAYAL, c.BETRAYAL, c.BETRAYAL))
-        action = hints.default(GAME.view(t, t.first), GAME.legal(t, t.first), Random(1))
-        assert isinstance(action, w.PlayStance)
-        laid.add(action.card)
-    assert laid == {c.BARGAIN, c.BETRAYAL}
-
-
 def test_who_is_away_answers_no_window_and_commits_no_final() -> None:
     rng, asked = Random(3), 0
 
