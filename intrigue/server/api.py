@@ -11,15 +11,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from intrigue import games
-from intrigue.core.options import load
+from intrigue import bots, games
 from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits, hashed, new_key, same_origin
 from intrigue.server.house import House, Plan
-from intrigue.table.clock import Timing
+from intrigue.store.records import Sheet
+from intrigue.table import door
+from intrigue.table.door import Wrong
 
 LARGEST = 16_384
-Answer = Callable[[Request, dict[str, Any]], Awaitable[dict[str, Any]]]
+LONGEST_KEY = 100  # characters
+MOST_SEATS = 16  # at any table; how many a game has is asked later
+NONCE = range(65)  # bytes
+Answer = Callable[[Request, Any], Awaitable[dict[str, Any]]]
 
 
 def reply(data: Any, status: int = 200) -> Response:
@@ -47,38 +51,70 @@ class Api:
             try:
                 if not same_origin(request.headers, self._base_url) or len(body) > LARGEST:
                     raise Refused("bad")
-                data = orjson.loads(body)
-                return reply(await answer(request, data))
+                return reply(await answer(request, _parse(body)))
+            except Wrong as wrong:
+                return reply({"error": str(wrong), "field": wrong.field}, 400)
             except Refused as refused:
                 return reply({"error": refused.text}, 400)
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                return reply({"error": str(error)}, 400)
 
         return endpoint
 
-    async def open(self, request: Request, data: dict[str, Any]) -> dict[str, Any]:
+    async def open(self, request: Request, data: Any) -> dict[str, Any]:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
-        options = load(games.options_class(data["game"]), data.get("options", {}))
-        timing = Timing(*data.get("clock", ["none"]))
-        seats = tuple(str(bot) for bot in data["seats"])
-        names = tuple(str(name) for name in data.get("names", ()))
-        plan = Plan(data["game"], options, seats, bool(data.get("listed")), timing, names)
+        data = door.form(data, ("game", "seats"), ("options", "names", "listed", "clock"))
+        game = door.one_of("game", data["game"], games.GAMES)
+        seats = _seats(data["seats"])
+        plan = Plan(
+            game,
+            door.options(game, data.get("options", {})),
+            seats,
+            door.flag("listed", data.get("listed", False)),
+            door.timing(data.get("clock", ["none"])),
+            _names(data.get("names", []), len(seats)),
+        )
         sheet, key = await self._house.open(plan, "")
         return {"table": sheet.id, "key": key}
 
-    async def sit(self, request: Request, data: dict[str, Any]) -> dict[str, Any]:
+    async def sit(self, request: Request, data: Any) -> dict[str, Any]:
         """Take a seat with the key of the invitation; the seat's own key opens its socket."""
+        data = door.form(data, ("name",), ("key", "nonce"))
+        name, nonce = door.name("name", data["name"]), door.hexadecimal("nonce", data.get("nonce", ""), NONCE)
         sheet = self._house.sheet(request.path_params["id"])
-        if not sheet.listed and not hmac.compare_digest(hashed(str(data["key"])), sheet.key_hash):
+        if not sheet.listed and not _opens(data.get("key", ""), sheet):
             raise Refused("refused", "error_private")
         key = new_key()
-        seat = await self._house.sit(sheet.id, str(data["name"]), hashed(key), bytes.fromhex(data.get("nonce", "")))
+        seat = await self._house.sit(sheet.id, name, hashed(key), nonce)
         return {"seat": seat, "key": key}
 
-    async def fill(self, request: Request, data: dict[str, Any]) -> dict[str, Any]:
+    async def fill(self, request: Request, data: Any) -> dict[str, Any]:
         """Give the free seats to bots, with the key of the invitation."""
+        data = door.form(data, ("key",), ("bot",))
+        bot = door.one_of("bot", data.get("bot", "medium"), bots.BOTS)
         sheet = self._house.sheet(request.path_params["id"])
-        if not hmac.compare_digest(hashed(str(data["key"])), sheet.key_hash):
+        if not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
-        await self._house.fill(sheet.id, str(data.get("bot", "medium")))
+        await self._house.fill(sheet.id, bot)
         return {}
+
+
+def _parse(body: bytes) -> Any:
+    try:
+        return orjson.loads(body)
+    except orjson.JSONDecodeError:
+        raise Wrong("body", "must be a JSON object") from None
+
+
+def _seats(value: Any) -> tuple[str, ...]:
+    """A bot's level for each seat, or an empty word for a person's."""
+    return tuple(
+        bot if bot == "" else door.one_of("seats", bot, bots.BOTS) for bot in door.items("seats", value, MOST_SEATS)
+    )
+
+
+def _names(value: Any, seats: int) -> tuple[str, ...]:
+    return tuple(name if name == "" else door.name("names", name) for name in door.items("names", value, seats))
+
+
+def _opens(key: Any, sheet: Sheet) -> bool:
+    """Whether this is the key of the table's invitation."""
+    return hmac.compare_digest(hashed(door.text("key", key, LONGEST_KEY)), sheet.key_hash)

@@ -17,6 +17,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits
 from intrigue.server.room import Room, line
 from intrigue.store.records import Status
+from intrigue.table import door
 
 PROTOCOL = 1
 LARGEST = 16_384  # bytes in a message
@@ -82,7 +83,7 @@ class Device:
         if not isinstance(message, dict):
             raise Refused("bad")
         form = FORMS.get((str(message.get("type")), frozenset(message)))
-        if form is None or not all(isinstance(message[name], kind) for name, kind in form):
+        if form is None or not all(type(message[name]) in kinds for name, kinds in form):
             raise Refused("bad")
         return message
 
@@ -147,17 +148,16 @@ class Device:
             self.tell(self.room.look(self.viewer, message["at"]))
 
     async def _chat(self, message: Message) -> None:
-        text = message["text"].strip()
-        if not 0 < len(text) <= CHAT:
+        text = _words(message["text"], CHAT)
+        if not text:
             raise Refused("bad")
         said = await asyncio.wrap_future(self.room.house.store.say(self.room.sheet.id, self.name, self.seat, text))
         self.room.tell_all({"type": "said", **line(said)})
 
     async def _notes(self, message: Message) -> None:
         assert self.seat is not None
-        if len(message["text"]) > NOTES:
-            raise Refused("bad")
-        await asyncio.wrap_future(self.room.house.store.note(self.room.sheet.id, self.seat, message["text"]))
+        text = _words(message["text"], NOTES)
+        await asyncio.wrap_future(self.room.house.store.note(self.room.sheet.id, self.seat, text))
 
     async def _undo(self, message: Message) -> None:
         assert self.seat is not None
@@ -217,22 +217,31 @@ class Device:
             self._flushing.cancel()
 
 
+def _words(text: str, longest: int) -> str:
+    try:
+        return door.speech("text", text, longest)
+    except door.Wrong:
+        raise Refused("bad") from None
+
+
 NEED_SEAT = {"act", "notes", "undo", "reply", "pause", "resign", "replace", "rematch", "consent"}
-FIELDS: list[tuple[str, dict[str, Any]]] = [
-    ("hello", {"v": int, "want": list, "after": int | None}),
-    ("act", {"asked": int, "steps": list}),
-    ("act", {"asked": int, "action": dict}),
-    ("look", {"at": int}),
-    ("chat", {"text": str}),
-    ("notes", {"text": str}),
+NUMBER, LIST, OBJECT, TEXT, FLAG = (int,), (list,), (dict,), (str,), (bool,)  # exactly: true is no number
+OR_NULL = (int, type(None))
+FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
+    ("hello", {"v": NUMBER, "want": LIST, "after": OR_NULL}),
+    ("act", {"asked": NUMBER, "steps": LIST}),
+    ("act", {"asked": NUMBER, "action": OBJECT}),
+    ("look", {"at": NUMBER}),
+    ("chat", {"text": TEXT}),
+    ("notes", {"text": TEXT}),
     ("undo", {}),
-    ("reply", {"request": int, "yes": bool}),
+    ("reply", {"request": NUMBER, "yes": FLAG}),
     ("pause", {}),
     ("resign", {}),
-    ("replace", {"seat": int}),
+    ("replace", {"seat": NUMBER}),
     ("rematch", {}),
-    ("consent", {"yes": bool}),
-    ("watch", {"seat": int | None}),
+    ("consent", {"yes": FLAG}),
+    ("watch", {"seat": OR_NULL}),
     ("ping", {}),
 ]
 FORMS = {(type_, frozenset(("type", *fields))): tuple(fields.items()) for type_, fields in FIELDS}

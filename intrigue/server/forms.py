@@ -11,17 +11,13 @@ from intrigue.core.options import BadOption, Choice, Options, Value, choices, re
 from intrigue.server.catalogue import ENGLISH, level, say
 from intrigue.server.house import Plan
 from intrigue.server.shelf import Box
+from intrigue.table import door
 from intrigue.table.clock import Timing
+from intrigue.table.door import DECISION, INCREMENT, Wrong
 
-DECISION = (5, 86_400)  # seconds
-BANK = (1, 10_080)  # minutes
-INCREMENT = (0, 3_600)  # seconds
+BANK = range(door.BANK[0] // 60, door.BANK[-1] // 60 + 1)  # minutes
 PERSON, NOBODY = "person", "nobody"
 BLANK = {"clock": "none", "decision": "60", "bank": "10", "increment": "10", "listed": "no"}  # the form at first
-
-
-class Wrong(ValueError):
-    """An answer that cannot be; the text is for the person who gave it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +70,27 @@ def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
     """The table that the answers describe, or Wrong."""
     sitting = [(row, sitter) for row, sitter in enumerate(seats(box, answers), 1) if sitter != NOBODY]
     if not {sitter for _, sitter in sitting} <= set(sitters()):
-        raise Wrong(say("error_bad"))
+        raise Wrong("seats", say("error_bad"))
     levels = ("", *("" if sitter == PERSON else sitter for _, sitter in sitting))
-    names = ("", *(str(answers.get(f"bot.{row}", "")).strip() for row, _ in sitting))
+    names = ("", *(_bot_name(answers.get(f"bot.{row}", "")) for row, _ in sitting))
     options = _options(box.name, answers)
     count, fit = len(levels), games.load(box.name, options).seats
     if count not in fit:
         way = say("error_seats_option" if count in box.sizes else "error_seats_way")
-        raise Wrong(say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count, way=way))
+        raise Wrong("seats", say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count, way=way))
     return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
+
+
+def person(answers: Mapping[str, Any]) -> str:
+    """The name that somebody typed, or Wrong."""
+    try:
+        return door.name("name", answers.get("name", ""))
+    except Wrong:
+        raise Wrong("name", say("error_name")) from None
+
+
+def _bot_name(typed: Any) -> str:
+    return person({"name": typed}) if str(typed).strip() else ""
 
 
 def _options(game: str, answers: Mapping[str, Any]) -> Options:
@@ -98,22 +106,22 @@ def _options(game: str, answers: Mapping[str, Any]) -> Options:
     try:
         return read(kind, pairs)
     except BadOption as error:
-        raise Wrong(str(error)) from None
+        raise Wrong("options", str(error)) from None
 
 
 def timing(answers: Mapping[str, Any]) -> Timing:
     clock = answers.get("clock", "none")
     if clock == "decision":
-        return Timing("decision", _number(answers, "decision", DECISION))
+        return door.timing(["decision", _number(answers, "decision", DECISION)])
     if clock == "bank":
-        return Timing("bank", 60 * _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT))
+        return door.timing(["bank", 60 * _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT)])
     return Timing()
 
 
-def _number(answers: Mapping[str, Any], name: str, limits: tuple[int, int]) -> int:
-    text, (lowest, highest) = str(answers.get(name, "")).strip(), limits
-    if not (text.isascii() and text.isdecimal() and len(text) < 10) or not lowest <= int(text) <= highest:
-        raise Wrong(say("error_clock", lowest=lowest, highest=highest))
+def _number(answers: Mapping[str, Any], name: str, allowed: range) -> int:
+    text = str(answers.get(name, "")).strip()
+    if not (text.isascii() and text.isdecimal() and len(text) < 10) or int(text) not in allowed:
+        raise Wrong(name, say("error_clock", lowest=allowed[0], highest=allowed[-1]))
     return int(text)
 
 

@@ -22,18 +22,18 @@ from intrigue.server.thinkers import Thinkers
 from intrigue.store.journal import Journal
 from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store
+from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.match import header
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Moss", "Wren", "Flint", "Sable", "Thorn", "Lark", "Heron")
-NAME_LENGTH = 24
 NO_CLOCK = Timing()
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table as somebody wants it: a level for each bot's seat, an empty word for each person's."""
+    """A table as somebody wants it: a level for each bot's seat, an empty word for each person's; checked."""
 
     game: str
     options: Options
@@ -41,20 +41,6 @@ class Plan:
     listed: bool = False
     timing: Timing = NO_CLOCK
     names: tuple[str, ...] = ()  # of the bots, by seat; an empty word, or none at all, leaves it to the house
-
-
-def tidy_name(name: str) -> str:
-    """A name as it is kept, or Refused."""
-    name = " ".join("".join(c for c in name if c.isprintable()).split())
-    if not 1 <= len(name) <= NAME_LENGTH:
-        raise Refused("refused", "error_name")
-    return name
-
-
-def check_bot(bot: str) -> None:
-    """Refused unless the server seats such a bot, or the word is empty: a person's seat."""
-    if bot and bot not in bots.BOTS:
-        raise Refused("refused", "error_bad")
 
 
 class House:
@@ -80,12 +66,10 @@ class House:
 
     async def open(self, plan: Plan, host: str) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
-        game = games.load(plan.game, plan.options)
-        game.start(len(plan.bots))  # a ValueError says what is wrong with the size
-        for bot in plan.bots:
-            check_bot(bot)
+        door.size(plan.game, plan.options, len(plan.bots))
+        assert all(bot in bots.BOTS for bot in plan.bots if bot)
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
-        names = [tidy_name(name) if name else usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")]
+        names = [name or usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")]
         chairs = tuple(
             Chair(seat, Kind.BOT, names[seat], bot) if bot else Chair(seat, Kind.OPEN, "")
             for seat, bot in enumerate(plan.bots)
@@ -97,7 +81,7 @@ class House:
 
     async def sit(self, id_: str, name: str, owner: str, nonce: bytes = b"", seat: Seat | None = None) -> Seat:
         """Take a seat, the first free one if none is named; the match begins when the last is taken."""
-        sheet, name = self.sheet(id_), tidy_name(name)
+        sheet = self.sheet(id_)
         if sheet.status is not Status.OPEN:
             raise Refused("refused", "error_started")
         if self.store.owns(id_, owner) is not None:
@@ -106,7 +90,7 @@ class House:
         if not free:
             raise Refused("refused", "error_taken" if seat is not None else "error_full")
         try:
-            chair = Chair(free[0], Kind.PERSON, name, nonce=nonce[:64])
+            chair = Chair(free[0], Kind.PERSON, name, nonce=nonce)
             await asyncio.wrap_future(self.store.sit(id_, chair, owner))
         except Conflict:
             raise Refused("refused", "error_taken") from None
@@ -116,7 +100,7 @@ class House:
 
     async def fill(self, id_: str, bot: str = "medium") -> None:
         """Give the free seats to bots, so that the match begins."""
-        check_bot(bot)
+        assert bot in bots.BOTS
         for chair in self.sheet(id_).chairs:
             if chair.kind is Kind.OPEN:
                 made = Chair(chair.seat, Kind.BOT, BOT_NAMES[chair.seat], bot)

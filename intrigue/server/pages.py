@@ -17,15 +17,17 @@ from intrigue.core.contract import Seat
 from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
-from intrigue.server.catalogue import listed, say, words
+from intrigue.server.catalogue import level, listed, say, words
 from intrigue.server.errors import Refused
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
-from intrigue.server.house import BOT_NAMES, House, Plan, tidy_name
+from intrigue.server.house import BOT_NAMES, House, Plan
 from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
 from intrigue.server.visit import Problem, Visit, qr
 from intrigue.store.records import Sheet, Status
+from intrigue.table import door
+from intrigue.table.door import Wrong
 
 NONCE = 32  # bytes a guest may add to the draws
 Page = Callable[[Visit], Awaitable[Response]]
@@ -181,19 +183,19 @@ class Pages:
             sitters=forms.sitters(),
             bot_names=BOT_NAMES,
             answers=forms.BLANK | {"name": visit.guest.name} | answers,
-            limits={"decision": forms.DECISION, "bank": forms.BANK, "increment": forms.INCREMENT},
+            limits={"decision": door.DECISION, "bank": forms.BANK, "increment": door.INCREMENT},
         )
 
     async def open(self, visit: Visit) -> Response:
         answers, found = dict(await visit.form()), self._box(visit)
         try:
-            visit.rename(tidy_name(str(answers.get("name", ""))))
+            visit.rename(forms.person(answers))
             plan = forms.plan(found, answers)
-        except (forms.Wrong, Refused) as wrong:
-            return self._form(visit, found, answers, str(wrong))
+        except Wrong as wrong:
+            return self._form(visit, found, answers, wrong.reason)
         try:
             return await self._opened(visit, plan, answers.get("nonce"))
-        except Refused as refused:  # a bot's name, say
+        except Refused as refused:
             return self._form(visit, found, answers, str(refused))
 
     async def rules(self, visit: Visit) -> Response:
@@ -236,6 +238,7 @@ class Pages:
             "box": box(sheet.game),
             "letters": SEAT_LETTERS,
             "clock": forms.timing_words(sheet.timing),
+            "level": level,
             "levels": forms.levels(),
             "commitment": fair.commitment(sheet.seed),
             "options": [(field.label, _written(sheet, field)) for field in changed],
@@ -247,8 +250,10 @@ class Pages:
         sheet, key = self._invited(visit)
         name = str(form.get("name", ""))
         try:
-            visit.rename(tidy_name(name))
+            visit.rename(forms.person(form))
             await self.house.sit(sheet.id, visit.guest.name, visit.guest.owner, nonce_from(form.get("nonce")))
+        except Wrong as wrong:
+            return self._invite(visit, sheet, name, wrong.reason)
         except Refused as refused:
             if self._sheet(visit).status is Status.OPEN and self._seat(visit, sheet) is None:
                 return self._invite(visit, sheet, name, refused.text)
@@ -259,9 +264,9 @@ class Pages:
         form, sheet = await visit.form(), self._sheet(visit)
         if sheet.host != visit.guest.owner:
             raise Problem(403, "error_not_host")
-        level = str(form.get("level", ""))
+        wanted = str(form.get("level", ""))
         if sheet.status is Status.OPEN:
-            await self.house.fill(sheet.id, level if level in forms.levels() else "medium")
+            await self.house.fill(sheet.id, wanted if wanted in forms.levels() else "medium")
         return visit.go(f"/t/{sheet.id}")
 
     # the table

@@ -392,9 +392,9 @@ class Room:
 
     def find(self, seat: Seat, picked: Sequence[Any]) -> Action:
         """The legal action that these steps choose."""
-        key = tuple(tuple(item) if isinstance(item, list) else item for item in picked)
+        key = _exactly(picked)
         for action in self.game.legal(self.match.state, seat) if seat in self.match.actors else ():
-            if steps(action) == key:
+            if _exactly(steps(action)) == key:
                 return action
         raise Refused("illegal" if seat in self.match.actors else "not_asked")
 
@@ -408,6 +408,13 @@ class Room:
 def line(said: Said) -> dict[str, Any]:
     """A line of table talk as the protocol writes it."""
     return {"n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
+
+
+def _exactly(value: Any) -> Any:
+    """A value beside its type, so that true is not taken for 1; a list counts as a tuple."""
+    if isinstance(value, list | tuple):
+        return tuple([_exactly(item) for item in value])
+    return type(value), value
 
 
 def _json_of(codec: Codec, event: Event) -> bytes:

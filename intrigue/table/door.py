@@ -5,14 +5,20 @@ API, forms, sockets, store and records all come in this way, so that nothing unc
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Collection
 from typing import Any
 
+from intrigue import games
+from intrigue.core.options import BadOption, Options, choices, describe
 from intrigue.table.clock import Timing
 
 KINDS = ("none", "decision", "bank")
 DECISION = range(5, 86_401)  # seconds for a decision
 BANK = range(60, 604_801)  # seconds for a whole match
 INCREMENT = range(3_601)  # seconds that a decision adds to the bank
+NAME = 24  # characters in a name
+JOINERS = "\u200c\u200d"  # what some scripts, and some small pictures, are put together with
 
 
 class Wrong(ValueError):
@@ -45,6 +51,51 @@ def text(field: str, value: Any, longest: int) -> str:
     return value
 
 
+def speech(field: str, value: Any, longest: int) -> str:
+    """What somebody says, as it can be shown to others: without marks that nobody sees or that turn the writing."""
+    found = "".join(letter for letter in text(field, value, longest) if letter in "\n" + JOINERS or _shows(letter))
+    return found.strip()
+
+
+def _shows(letter: str) -> bool:
+    return unicodedata.category(letter) not in ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")
+
+
+def name(field: str, value: Any) -> str:
+    """A name of somebody at a table: letters that show, single spaces between."""
+    found = value if type(value) is str and len(value) <= 100 * NAME else ""
+    found = " ".join("".join(letter for letter in found if letter.isprintable()).split())
+    if not 1 <= len(found) <= NAME:
+        raise Wrong(field, f"must be 1 to {NAME} characters")
+    return found
+
+
+def one_of(field: str, value: Any, known: Collection[str]) -> str:
+    """One of a few words."""
+    if type(value) is not str or value not in known:
+        raise Wrong(field, f"must be one of {', '.join(known)}")
+    return value
+
+
+def form(value: Any, needed: Collection[str], optional: Collection[str] = (), *, field: str = "body") -> dict[str, Any]:
+    """An object that has all that is needed, and nothing but that and what is optional."""
+    if type(value) is not dict:
+        raise Wrong(field, "must be a JSON object")
+    known, within = (*needed, *optional), "" if field == "body" else f"{field}."
+    missing = [each for each in needed if each not in value]
+    if missing:
+        raise Wrong(f"{within}{missing[0]}", "is missing")
+    unknown = [each for each in value if each not in known]
+    if unknown:
+        raise Wrong(f"{within}{shortened(unknown[0])}", f"is not known here; there are {', '.join(known)}")
+    return value
+
+
+def shortened(word: str) -> str:
+    """A word of somebody else's, fit to be said back to them."""
+    return "".join(letter for letter in word[:40] if letter.isprintable()) or "a field"
+
+
 def items(field: str, value: Any, most: int) -> list[Any]:
     """A list that is not too long; what is in it is still to be checked."""
     if type(value) is not list or len(value) > most:
@@ -74,3 +125,33 @@ def timing(value: Any) -> Timing:
     if kind == "bank" and len(parts) == 3:
         return Timing("bank", whole("clock", parts[1], BANK), whole("clock", parts[2], INCREMENT))
     raise Wrong("clock", 'must be ["none"], ["decision", seconds] or ["bank", seconds, increment]')
+
+
+def options(game: str, value: Any) -> Options:
+    """The options of a game as programs write them and the store keeps them; what is missing takes its default."""
+    kind = games.options_class(game)
+    known = {choice.name: choice for choice in choices(kind)}
+    for field, chosen in form(value, (), known, field="options").items():
+        choice = known[field]
+        if type(chosen) is not type(choice.default) or chosen not in choice.choices:
+            raise Wrong(f"options.{field}", f"must be {describe(choice)}")
+    try:
+        return kind(**value)
+    except BadOption as error:  # options that do not go together
+        raise Wrong("options", str(error)) from None
+
+
+def size(game: str, chosen: Options, seats: int) -> int:
+    """A number of seats that the game has with these options."""
+    fit = games.load(game, chosen).seats
+    if seats not in fit:
+        raise Wrong("seats", f"must be {fit[0]} to {fit[-1]} by these options, not {seats}")
+    return seats
+
+
+def shares(value: Any, seats: int) -> tuple[float, ...]:
+    """A result: the share of the win for each seat."""
+    found = items("result", value, seats)
+    if len(found) != seats or not all(type(share) in (int, float) and 0 <= share <= 1 for share in found):
+        raise Wrong("result", f"must be {seats} numbers from 0 to 1")
+    return tuple(float(share) for share in found)

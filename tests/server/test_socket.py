@@ -118,6 +118,16 @@ def test_stale_repeated_and_foreign_answers_change_nothing(server: Server) -> No
         ('{"type": "rematch"}', "refused"),
         ('{"type": "reply", "request": 3, "yes": true}', "stale"),
         ('{"type": "hello", "v": 2, "want": [], "after": null}', "bad"),
+        ('{"type": "hello", "v": true, "want": [], "after": null}', "bad"),
+        ('{"type": "hello", "v": 1, "want": [], "after": false}', "bad"),
+        ('{"type": "look", "at": false}', "bad"),
+        ('{"type": "act", "asked": false, "steps": ["Drop", 109]}', "bad"),
+        ('{"type": "act", "asked": 0, "steps": ["Drop", 109.0]}', "illegal"),
+        ('{"type": "act", "asked": 0, "steps": [["Drop", 109]]}', "illegal"),
+        ('{"type": "replace", "seat": true}', "bad"),
+        ('{"type": "watch", "seat": false}', "bad"),
+        ('{"type": "chat", "text": "\\u0000"}', "bad"),
+        ('{"type": "chat", "text": " \\u202e\\u2066 "}', "bad"),
         ('{"type": "hello", "v": 1, "want": ["secrets"], "after": null}', "bad"),
     ],
 )
@@ -246,18 +256,11 @@ def test_a_private_table_needs_its_key(server: Server) -> None:
     assert "no such table" in server.refused("/api/tables/nowhere/sit", key="wrong", name="Eve")
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        ({"game": "chess", "seats": ["", ""]}, "no game called 'chess'"),
-        ({"game": "conspirateurs", "seats": [""]}, "1"),
-        ({"game": "conspirateurs", "seats": ["", "genius"]}, "not understood"),
-        ({"game": "conspirateurs", "seats": ["", ""], "options": {"x": 1}}, "no option x"),
-        ({"game": "conspirateurs", "seats": ["", ""], "options": {"turn_limit": "9"}}, "turn_limit"),
-    ],
-)
-def test_a_table_that_cannot_be_is_refused(server: Server, data: dict[str, Any], words: str) -> None:
-    assert words in server.refused("/api/tables", **data)
+def test_marks_that_nobody_sees_are_not_said(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    black = Client(server, table, keys[0])
+    black.say(type="chat", text="a\u202eb\u2066c\u0007d \u200de\u2028f")
+    assert black.hear("said")["text"] == "abcd \u200def"
 
 
 def test_a_socket_opened_by_another_sites_page_is_refused(server: Server) -> None:
@@ -291,15 +294,7 @@ def test_a_request_is_still_open_after_coming_back(server: Server) -> None:
 
 
 def test_a_seat_whose_time_runs_out_gets_the_default(server: Server) -> None:
-    table, keys = server.open("conspirateurs", ["", ""], clock=["decision", 1])
+    table, keys = server.open("conspirateurs", ["", ""], clock=["decision", 5])
     black, white = (Client(server, table, key) for key in keys)
     assert white.hear("update")["letters"][0]["events"][0]["seat"] == 0
     assert "ran out of time" in black.hear("said")["text"]
-
-
-def test_free_seats_go_to_known_bots_alone(server: Server) -> None:
-    made = server.post("/api/tables", game="conspirateurs", seats=["", ""])
-    path = f"/api/tables/{made['table']}/fill"
-    for bot in ("clever", "cmd:true", "minimax"):
-        assert "not understood" in server.refused(path, key=made["key"], bot=bot)
-    server.post(path, key=made["key"], bot="easy")
