@@ -347,6 +347,13 @@ def arena(
 @click.option(
     "--think", type=click.FloatRange(0.05, 10), default=1.5, show_default=True, help="Seconds for a hard bot."
 )
+@click.option(
+    "--away",
+    type=click.FloatRange(0),
+    default=60,
+    show_default=True,
+    help="Seconds until a bot may sit in.",
+)
 @click.option("--limits/--no-limits", default=True, help="Slow down devices that send too much.")
 @click.option(
     "--ceiling", "typed_ceilings", multiple=True, metavar="NAME=NUMBER", help="See docs/server.md; repeatable."

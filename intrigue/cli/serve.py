@@ -51,6 +51,7 @@ def serve(
     base_url: str,
     pace: float,
     think: float,
+    away: float,
     limits: bool,
     typed_ceilings: Sequence[str] = (),
     bots_alone: bool = False,
@@ -66,7 +67,7 @@ def serve(
     address = base_url or f"http://{_shown(host)}:{listener.getsockname()[1]}/"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        times = {"pace": pace, "think": think}
+        times = {"pace": pace, "think": think, "away": away}
         app = create(Settings(place, base_url, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
     except (OSError, WrongVersion) as error:
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error

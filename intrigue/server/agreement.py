@@ -1,4 +1,4 @@
-"""What needs everybody's yes: taking back what others have answered, stopping the clocks, playing again."""
+"""What needs everybody's yes: undo, stopping the clocks, a bot in an absent player's chair, playing again."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 @dataclass
 class Request:
     number: int
-    kind: str  # undo, pause or rematch
+    kind: str  # undo, pause, rematch or replace
     seat: Seat
+    about: Seat | None  # whose chair a bot is to keep
     entries: int  # of the table when it was asked; an undo is void once something else happened
     waiting: set[Seat] = field(default_factory=set)
 
@@ -31,15 +32,17 @@ class Agreement:
         self._room, self._count = room, 0
         self._open: dict[int, Request] = {}
 
-    async def ask(self, kind: str, seat: Seat) -> None:
+    async def ask(self, kind: str, seat: Seat, about: Seat | None = None) -> None:
         """Ask all other people at the table; with none, or only bots to ask, it is agreed at once."""
-        self._check(kind, seat)
-        others = {c.seat for c in self._room.sheet.chairs if c.owned and c.seat != seat}
+        self._check(kind, seat, about)
+        others = {c.seat for c in self._room.sheet.chairs if c.owned} - {seat, about}
+        if kind == "replace":
+            others -= {other for other in others if self._room.chairs.is_gone(other)}
         if kind == "undo" and self._room.match.undoable(seat):
             others = set()  # nobody else has acted: nobody needs to be asked
         self._open = {n: r for n, r in self._open.items() if r.kind != kind}
         self._count += 1
-        request = Request(self._count, kind, seat, self._room.match.entries, others)
+        request = Request(self._count, kind, seat, about, self._room.match.entries, others)
         if not others:
             return await self._grant(request)
         self._open[request.number] = request
@@ -75,9 +78,10 @@ class Agreement:
 
     def _text(self, request: Request) -> str:
         key = "resume" if request.kind == "pause" and self._room.clocks.paused else request.kind
-        return say(f"ask_{key}", name=self._room.sheet.chairs[request.seat].name)
+        names = self._room.sheet.names
+        return say(f"ask_{key}", name=names[request.seat], other="" if request.about is None else names[request.about])
 
-    def _check(self, kind: str, seat: Seat) -> None:
+    def _check(self, kind: str, seat: Seat, about: Seat | None) -> None:
         over = self._room.sheet.status is Status.OVER
         if kind == "rematch" and not over:
             raise Refused("refused", "error_not_over")
@@ -87,6 +91,8 @@ class Agreement:
             raise Refused("refused", "error_no_clock")
         if kind == "undo" and not self._room.match.undoable(seat, with_others=True):
             raise Refused("refused", "error_undo")
+        if kind == "replace" and (about is None or not self._room.chairs.may_be_kept(about)):
+            raise Refused("refused", "error_not_away")
 
     async def _grant(self, request: Request) -> None:
         room = self._room
@@ -94,6 +100,10 @@ class Agreement:
             if request.entries != room.match.entries:
                 raise Refused("stale")
             await room.change(request.seat, lambda: room.match.undo(request.seat, with_others=True))
+        elif request.kind == "replace":
+            if request.about is None or not room.chairs.may_be_kept(request.about):
+                raise Refused("stale")
+            await room.chairs.keep_warm(request.about)
         elif request.kind == "pause":
             await room.pause()
             await room.announce(say("paused" if room.clocks.paused else "resumed"))

@@ -131,7 +131,10 @@ class Socket:
         if owned is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
             raise Refused("refused", "error_private")
         name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
-        return Device(room, seat, name, send, self._limits)
+        plays = any(
+            self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
+        )
+        return Device(room, seat, name, send, self._limits, owner=owner, plays=plays)
 
     async def _serve(self, device: Device, receive: Receive) -> None:
         room = device.room

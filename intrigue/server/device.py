@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from contextlib import suppress
 from typing import Any
 
 import orjson
 
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Seat
-from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits
 from intrigue.server.room import Room, line
@@ -20,6 +19,7 @@ from intrigue.store.records import Status
 from intrigue.table import door
 
 PROTOCOL = 1
+NOT_LET_IN = 4403  # why a socket is closed
 LARGEST = 16_384  # bytes in a message
 BACKLOG = 2_000  # messages a slow device may be behind
 CHAT, NOTES = 500, 10_000  # characters
@@ -30,8 +30,20 @@ Message = dict[str, Any]
 class Device:
     """Hears of the table what its viewer may know; speaks for its seat alone."""
 
-    def __init__(self, room: Room, seat: Seat | None, name: str, send: Send, limits: Limits) -> None:
+    def __init__(
+        self,
+        room: Room,
+        seat: Seat | None,
+        name: str,
+        send: Send,
+        limits: Limits,
+        *,
+        owner: str = "",
+        plays: bool = False,
+    ) -> None:
+        """The owner is what is kept of its key or cookie; who plays, by either of them, has or had a seat here."""
         self.room, self.seat, self.viewer, self.name = room, seat, seat, name
+        self.owner, self.plays = owner, plays or seat is not None
         self.wants: frozenset[str] = frozenset()
         self.ready = False
         self._send, self._limits, self._who = send, limits, str(id(self))
@@ -182,34 +194,30 @@ class Device:
         assert self.seat is not None
         if self.room.sheet.status is Status.OVER:
             raise Refused("refused", "error_over")
-        await self.room.bot_takes(self.seat, say("resigned", name=self.room.sheet.chairs[self.seat].name))
+        await self.room.chairs.give_up(self.seat)
 
     async def _replace(self, message: Message) -> None:
-        room, seat = self.room, message["seat"]
-        if not 0 <= seat < len(room.sheet.chairs):
+        assert self.seat is not None
+        if message["seat"] not in range(len(self.room.sheet.chairs)):
             raise Refused("bad")
-        chair = room.sheet.chairs[seat]
-        gone = time.time() - room.seen.get(seat, room.opened) >= room.house.away
-        if not chair.owned or room.is_here(chair) or not gone or seat not in room.match.actors:
-            raise Refused("refused", "error_not_away")
-        await room.bot_takes(seat, say("seat_to_bot", name=chair.name))
+        await self.room.agreement.ask("replace", self.seat, message["seat"])
 
     async def _consent(self, message: Message) -> None:
         assert self.seat is not None
-        await self.room.consent(self.seat, message["yes"])
+        await self.room.chairs.consent(self.seat, message["yes"])
 
     async def _watch(self, message: Message) -> None:
-        seat, room = message["seat"], self.room
-        if self.seat is not None and room.sheet.status is not Status.OVER:
-            raise Refused("refused", "error_no_consent")
-        if seat is not None:
-            if not 0 <= seat < len(room.sheet.chairs):
-                raise Refused("bad")
-            if not room.sheet.chairs[seat].consent and room.sheet.status is not Status.OVER:
-                raise Refused("refused", "error_no_consent")
-        async with room.lock:
-            self.viewer = seat
+        async with self.room.lock:
+            self.room.chairs.check_eyes(self, message["seat"])
+            self.viewer = message["seat"]
             self._catch_up(0)
+
+    async def dismiss(self) -> None:
+        """Close the line: this device was struck off its seat's list."""
+        self.seat = self.viewer = None
+        self.close()
+        with suppress(RuntimeError, OSError):
+            await self._send({"type": "websocket.close", "code": NOT_LET_IN})
 
     def close(self) -> None:
         self._open = False

@@ -21,10 +21,11 @@ from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
-from intrigue.server.catalogue import level, say
+from intrigue.server.catalogue import say
+from intrigue.server.chairs import Chairs
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
-from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
+from intrigue.store.records import Line, Said, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Stale, json_of
 from intrigue.table.story import Heard, Story, TakeBack, TookBack
@@ -53,9 +54,7 @@ class Room:
         self.devices: set[Device] = set()
         self.lock = asyncio.Lock()
         self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
-        self.opened = time.time()
-        self.seen: dict[Seat, float] = {}  # when a seat's last device left
-        self.agreement = Agreement(self)
+        self.agreement, self.chairs = Agreement(self), Chairs(self)
         self._news: list[tuple[Link, Heard]] = []
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -71,9 +70,9 @@ class Room:
         self._news.clear()
         self.match.begin(self._written, log=self._retold(lines))
         self.head = self.match.head
-        self.clocks.ask(self.match.actors, time.time())
+        self.clocks.ask(self.match.actors, time.monotonic())
         if self.sheet.paused:
-            self.clocks.pause(time.time())
+            self.clocks.pause(time.monotonic())
 
     def make_match(self) -> Match[Any, Any]:
         nonces = [chair.nonce for chair in self.sheet.chairs]
@@ -113,9 +112,9 @@ class Room:
         await self.change(seat, lambda: self.match.submit(seat, action, asked))
 
     async def _commit(self, seat: Seat | None) -> None:
-        news, self._news, now = self._news, [], time.time()
+        news, self._news, now = self._news, [], time.monotonic()
         spent = 0.0 if seat is None else self.clocks.answer(seat, now)
-        lines = [Line(link.number, link.data.decode(), link.head, now) for link, _ in news]
+        lines = [Line(link.number, link.data.decode(), link.head, time.time()) for link, _ in news]
         if lines and spent:
             lines[0] = lines[0]._replace(spent=spent)
         if lines:
@@ -214,7 +213,7 @@ class Room:
 
     def seats(self, seat: Seat | None) -> list[dict[str, Any]]:
         """The seats as everybody may see them."""
-        now, actors = time.time(), self.match.actors
+        now, actors = time.monotonic(), self.match.actors
         timed = self.sheet.timing.kind != "none"
         return [
             {
@@ -223,22 +222,15 @@ class Room:
                 "kind": chair.kind,
                 "you": chair.seat == seat,
                 "asked": chair.seat in actors,
-                "here": self.is_here(chair),
+                "here": self.chairs.is_here(chair.seat),
+                "kept": chair.keeper != "",
                 "clock": round(self.clocks.left(chair.seat, now), 1) if timed else None,
                 "running": chair.seat in self.clocks.running,
                 "consent": chair.consent,
-                "note": self._note(chair),
+                "note": self.chairs.note(chair.seat),
             }
             for chair in self.sheet.chairs
         ]
-
-    def is_here(self, chair: Chair) -> bool:
-        return chair.kind is Kind.BOT or any(device.seat == chair.seat for device in self.devices)
-
-    def _note(self, chair: Chair) -> str:
-        if chair.kind is Kind.BOT:
-            return level(chair.bot)
-        return "" if self.is_here(chair) else say("note_away")
 
     def tell_seats(self) -> None:
         for device in self.devices:
@@ -294,12 +286,12 @@ class Room:
             self._alarm.cancel()
             self._alarm = None
         for seat in self.match.actors:
-            chair = self.sheet.chairs[seat]
-            if chair.kind is Kind.BOT and seat not in self._thinking:
-                self._thinking[seat] = asyncio.create_task(self._think(seat, chair.bot))
+            bot = self.chairs.bot(seat)
+            if bot and seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._think(seat, bot))
         deadline = self.clocks.deadline()
         if deadline:
-            delay = max(0.0, deadline[0] - time.time())
+            delay = max(0.0, deadline[0] - time.monotonic())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
 
     def _ring(self, seat: Seat) -> None:
@@ -308,7 +300,7 @@ class Room:
     async def _time_out(self, seat: Seat) -> None:
         """Play the declared default for a seat whose time is up: it depends on what that seat knows alone."""
         asked = self.match.asked(seat)
-        if asked is None or self.clocks.left(seat, time.time()) > 0.01:
+        if asked is None or self.clocks.left(seat, time.monotonic()) > 0.01:
             return self.wake()
         view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
         luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
@@ -325,7 +317,7 @@ class Room:
             asked, view = self.match.asked(seat), self.match.view(seat)
             actions = list(self.game.legal(self.match.state, seat))
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
-            thinkers, together = self.house.thinkers, [self.sheet.chairs[other].bot for other in self.match.actors]
+            thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
             wait = max(self.house.pace, thinkers.time_for(together))
             action, chosen_by = await thinkers.choose(self.game, bot, thinkers.budget(together), luck, view, actions)
             await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
@@ -334,11 +326,16 @@ class Room:
         if chosen_by != bot:
             await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
         try:
-            await self.act(seat, action, asked)
+            await self.change(seat, lambda: self._answer(seat, bot, action, asked))
         except Refused:
-            self.wake()  # the question changed meanwhile: think again
+            self.wake()  # the question or the player changed meanwhile: think again
         else:
             await self._remark(seat, talk.remark(self.game.name, view, Random(luck + 1)))
+
+    def _answer(self, seat: Seat, bot: str, action: Action, asked: int | None) -> None:
+        if self.chairs.bot(seat) != bot:
+            raise Stale(f"seat {seat} is played by somebody else by now")
+        self.match.submit(seat, action, asked)
 
     async def _remark(self, seat: Seat, remark: talk.Remark | None) -> None:
         """A bot's table talk: words for people, and the same as data for other bots."""
@@ -349,45 +346,21 @@ class Room:
         said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, names[seat], seat, text))
         self.tell_all({"type": "said", **line(said), "remark": remark._asdict()})
 
-    async def bot_takes(self, seat: Seat, text: str) -> None:
-        """Put a bot in a person's seat for good."""
-        async with self.lock:
-            await asyncio.wrap_future(self.house.store.seat_bot(self.sheet.id, seat, "medium"))
-            chairs = tuple(replace(c, kind=Kind.BOT, bot="medium") if c.seat == seat else c for c in self.sheet.chairs)
-            self.sheet = replace(self.sheet, chairs=chairs)
-        for device in list(self.devices):
-            if device.seat == seat:
-                device.seat = None
-        await self.announce(text)
-        self.tell_seats()
-        self.wake()
-
-    async def consent(self, seat: Seat, yes: bool) -> None:
-        """Let spectators see the table with this seat's eyes, or no longer."""
-        await asyncio.wrap_future(self.house.store.consent(self.sheet.id, seat, yes))
-        chairs = tuple(replace(c, consent=yes) if c.seat == seat else c for c in self.sheet.chairs)
-        self.sheet = replace(self.sheet, chairs=chairs)
-        for device in self.devices:
-            if not yes and device.seat is None and device.viewer == seat:
-                device.viewer = None
-        await self.announce(say("consents" if yes else "consents_not", name=self.sheet.chairs[seat].name))
-        self.tell_seats()
-
     async def pause(self) -> None:
         """Stop the clocks, or start them again; a restart of the server finds them as they are left."""
-        self.clocks.pause(time.time())
+        self.clocks.pause(time.monotonic())
         self.sheet = replace(self.sheet, paused=self.clocks.paused)
         await asyncio.wrap_future(self.house.store.update(self.sheet.id, paused=self.clocks.paused))
         self.wake()
 
     def enter(self, device: Device) -> None:
         self.devices.add(device)
+        self.chairs.enter(device)
         self.tell_seats()
 
     def leave(self, device: Device) -> None:
         self.devices.discard(device)
-        if device.seat is not None:
-            self.seen[device.seat] = time.time()
+        self.chairs.leave(device)
         self.tell_seats()
 
     def find(self, seat: Seat, picked: Sequence[Any]) -> Action:

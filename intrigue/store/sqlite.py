@@ -154,11 +154,20 @@ class Store:
         return self._put(work)
 
     def seat_bot(self, id_: str, seat: Seat, bot: str) -> Future[None]:
-        """Put a bot where a person sat, under the same name; the person's keys to the seat end."""
+        """Put a bot where a person sat, under the same name, for good; who had the seat may still look on."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("update chairs set kind = 'bot', bot = ? where id = ? and seat = ?", (bot, id_, seat))
-            connection.execute("delete from owners where id = ? and seat = ?", (id_, seat))
+            fields = "kind = 'bot', bot = ?, keeper = '', consent = 0"
+            connection.execute(f"update chairs set {fields} where id = ? and seat = ?", (bot, id_, seat))
+            connection.execute("delete from links where id = ? and seat = ?", (id_, seat))
+
+        return self._put(work)
+
+    def keeper(self, id_: str, seat: Seat, bot: str) -> Future[None]:
+        """Let a bot of that level keep a chair warm, or none."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("update chairs set keeper = ? where id = ? and seat = ?", (bot, id_, seat))
 
         return self._put(work)
 

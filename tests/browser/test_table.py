@@ -171,9 +171,9 @@ def test_a_bot_goes_on_for_an_absent_player(browser: Browser, tmp_path: Path) ->
         ann.page.on("dialog", lambda dialog: dialog.accept())
         if ann.part("stamp").is_visible():
             act(ann)
-        ann.button("Let a bot go on").click()
-        expect(ann.part("talk")).to_contain_text("A bot now plays for P1.")
-        expect(ann.part("seats")).to_contain_text("Bot, medium")
+        ann.button("Let a bot sit in").click()
+        expect(ann.part("talk")).to_contain_text("A bot sits in for P1 until they are back.")
+        expect(ann.part("seats")).to_contain_text("away, a bot sits in")
         expect(ann.part("stamp")).to_be_visible()
         ann.context.close()
         assert not ann.troubles

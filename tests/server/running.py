@@ -79,10 +79,9 @@ class Server:
         names = [f"P{number}" for number, bot in enumerate(seats) if not bot]
         return made["table"], [self.post(path, key=made["key"], name=name)["key"] for name in names]
 
-    def socket(self, table: str, key: str = "") -> ClientConnection:
-        return connect(
-            f"ws://127.0.0.1:{self.port}/t/{table}/ws" + (f"?key={key}" if key else ""), proxy=None, legacy=True
-        )
+    def socket(self, table: str, key: str = "", cookie: str = "") -> ClientConnection:
+        address = f"ws://127.0.0.1:{self.port}/t/{table}/ws" + (f"?key={key}" if key else "")
+        return connect(address, proxy=None, legacy=True, additional_headers={"cookie": cookie} if cookie else {})
 
 
 @contextmanager
@@ -98,9 +97,15 @@ class Client:
     """One device: says hello and then speaks and hears JSON."""
 
     def __init__(
-        self, server: Server, table: str, key: str = "", want: tuple[str, ...] = ("actions",), after: int | None = 0
+        self,
+        server: Server,
+        table: str,
+        key: str = "",
+        want: tuple[str, ...] = ("actions",),
+        after: int | None = 0,
+        cookie: str = "",
     ):
-        self.socket = server.socket(table, key)
+        self.socket = server.socket(table, key, cookie)
         self.heard: list[str] = []
         self.say(type="hello", v=1, want=list(want), after=after)
         self.welcome = self.hear("welcome")

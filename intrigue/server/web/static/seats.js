@@ -47,7 +47,7 @@ export class Seats {
       make("span", "clock"),
       make("span", "about", about.join(" · ")),
     ]);
-    const missed = facts.seat !== null && seat.kind === "person" && !seat.here && waited;
+    const missed = facts.seat !== null && seat.kind !== "bot" && !seat.here && !seat.kept && waited;
     if (missed) {
       row.append(button(say("replace"), () => confirm(say("replace_sure", { name: seat.name })) && this.replace(seat.seat)));
     }

@@ -157,7 +157,7 @@ function end() {
 /** Ask for something that others may have to agree to; if nothing has come of it yet, they are being asked. @param {string} type */
 function ask(type) {
   const entries = now?.entries;
-  const others = now?.page.seats.some(({ kind, you }) => kind === "person" && !you);
+  const others = now?.page.seats.some(({ kind, you }) => kind !== "bot" && !you);
   clearTimeout(asking);
   if (!line.send({ type }) || !others) return;
   asking = setTimeout(() => entries === now?.entries && notice(say("asked_to_wait")), 600);

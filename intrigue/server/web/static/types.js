@@ -6,7 +6,7 @@
 /** @typedef {{field: string, range: [number, number], labels: string[], next: null}} Range */
 /** @typedef {Pick | Range} Step */
 /**
- * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, clock: number | null,
+ * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, kept: boolean, clock: number | null,
  *   running: boolean, consent: boolean, note: string}} Seat
  */
 /** @typedef {{n: number, text: string}} Sentence */

@@ -1,0 +1,146 @@
+"""Who sees and acts for which seat of a live table: leaving for good, a chair kept warm, eyes lent to spectators."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from intrigue.core.contract import Seat
+from intrigue.server.catalogue import level, say
+from intrigue.server.errors import Refused
+from intrigue.store.records import Chair, Kind, Status
+
+if TYPE_CHECKING:
+    from intrigue.server.device import Device
+    from intrigue.server.room import Room
+
+KEEPER = "medium"  # the bot that goes on for somebody who left or is away
+UNTIMED = 10  # times as long one may be away where no clock runs: nobody is in a hurry there
+
+
+class Chairs:
+    """The chairs of one table and the devices around them."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._opened = time.monotonic()
+        self._seen: dict[Seat, float] = {}  # when a seat's last device left
+
+    def __getitem__(self, seat: Seat) -> Chair:
+        return self._room.sheet.chairs[seat]
+
+    def bot(self, seat: Seat) -> str:
+        """The level of the bot that acts for the seat now; an empty word where its owner does."""
+        chair = self[seat]
+        return chair.bot if chair.kind is Kind.BOT else chair.keeper
+
+    def is_here(self, seat: Seat) -> bool:
+        return self[seat].kind is Kind.BOT or any(device.seat == seat for device in self._room.devices)
+
+    def note(self, seat: Seat) -> str:
+        """What everybody reads beside the name."""
+        chair = self[seat]
+        if chair.kind is Kind.BOT:
+            return level(chair.bot)
+        notes = [say("note_program")] if chair.kind is Kind.PROGRAM else []
+        if not self.is_here(seat):
+            notes.append(say("note_kept" if chair.keeper else "note_away"))
+        return say("comma").join(notes)
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether a player has been away so long that the others need not wait."""
+        wait = self._room.house.away * (UNTIMED if self._room.sheet.timing.kind == "none" else 1)
+        here = self.is_here(seat)
+        return self[seat].owned and not here and time.monotonic() - self._seen.get(seat, self._opened) >= wait
+
+    def may_be_kept(self, seat: Seat) -> bool:
+        """Whether a bot may sit in: for a player who is waited for and gone."""
+        return self.is_gone(seat) and not self[seat].keeper and seat in self._room.match.actors
+
+    # coming and going
+
+    def enter(self, device: Device) -> None:
+        """A device came: if its seat was left meanwhile it looks on, if a bot kept the chair it gives it back."""
+        if device.seat is not None and not self[device.seat].owned:
+            device.seat = device.viewer = None
+        if device.seat is not None and self[device.seat].keeper:
+            self._room.house.spawn(self.give_back(device.seat))
+
+    def leave(self, device: Device) -> None:
+        if device.seat is not None:
+            self._seen[device.seat] = time.monotonic()
+
+    async def give_up(self, seat: Seat) -> None:
+        """Leave a seat to a bot for good: its eyes, and those it lent, end at once on all devices."""
+        room, name = self._room, self[seat].name
+        async with room.lock:
+            await asyncio.wrap_future(room.house.store.seat_bot(room.sheet.id, seat, KEEPER))
+            self._change(seat, kind=Kind.BOT, bot=KEEPER, keeper="", consent=False)
+            self._look_on(seat, everybody=True)
+        await self._told(say("resigned", name=name))
+
+    async def keep_warm(self, seat: Seat) -> None:
+        """Let a bot sit in for an absent player, whose seat it stays."""
+        await self._kept_by(seat, KEEPER)
+        await self._told(say("seat_kept", name=self[seat].name))
+
+    async def give_back(self, seat: Seat) -> None:
+        """The owner is back: the bot goes."""
+        if self[seat].keeper:
+            await self._kept_by(seat, "")
+            await self._told(say("seat_given_back", name=self[seat].name))
+
+    async def _kept_by(self, seat: Seat, keeper: str) -> None:
+        room = self._room
+        async with room.lock:
+            await asyncio.wrap_future(room.house.store.keeper(room.sheet.id, seat, keeper))
+            self._change(seat, keeper=keeper)
+
+    async def end_device(self, owner: str, seat: Seat) -> None:
+        """A device that was struck off the list: its sockets are closed."""
+        for device in list(self._room.devices):
+            if device.owner == owner and device.seat == seat:
+                await device.dismiss()
+
+    # lending eyes
+
+    async def consent(self, seat: Seat, yes: bool) -> None:
+        """Let spectators see the table with this seat's eyes, or no longer."""
+        room = self._room
+        async with room.lock:
+            await asyncio.wrap_future(room.house.store.consent(room.sheet.id, seat, yes))
+            self._change(seat, consent=yes)
+            if not yes:
+                self._look_on(seat, everybody=False)
+        await self._told(say("consents" if yes else "consents_not", name=self[seat].name))
+
+    def check_eyes(self, device: Device, seat: Seat | None) -> None:
+        """Refused unless the device may look through that seat's eyes: players of the table may when it is over."""
+        if seat is not None and seat not in range(len(self._room.sheet.chairs)):
+            raise Refused("bad")
+        if self._room.sheet.status is Status.OVER:
+            return
+        if device.seat is not None or (seat is not None and device.plays):
+            raise Refused("refused", "error_no_consent")
+        if seat is not None and not self[seat].consent:
+            raise Refused("refused", "error_no_consent")
+
+    def _look_on(self, seat: Seat, *, everybody: bool) -> None:
+        """Take a seat's eyes from those who only look on, or from everybody, and show them what a spectator sees."""
+        for device in self._room.devices:
+            if device.viewer == seat and (everybody or device.seat is None):
+                device.seat = device.viewer = None
+                if device.ready:
+                    device.send(self._room.update(None, None, device.wants, []))
+
+    def _change(self, seat: Seat, **fields: Any) -> None:
+        room = self._room
+        chairs = tuple(replace(c, **fields) if c.seat == seat else c for c in room.sheet.chairs)
+        room.sheet = replace(room.sheet, chairs=chairs)
+
+    async def _told(self, text: str) -> None:
+        await self._room.announce(text)
+        self._room.tell_seats()
+        self._room.wake()
