@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.bots.greedy import GreedyBot
 from intrigue.bots.levels import EasyBot, MediumBot, hard
 from intrigue.bots.random import RandomBot
 from intrigue.core.contract import Action, AnyGame
+from intrigue.core.recall import Moment
 
 
 class Bot(Protocol):
@@ -18,6 +19,21 @@ class Bot(Protocol):
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         """One of the actions."""
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A bot that wants to know what happened, and not only how things stand."""
+
+    def hear(self, moments: Sequence[Moment]) -> None:
+        """What its seat did and was told since it was asked last, or from the beginning if it never was."""
+
+
+@runtime_checkable
+class Searcher(Protocol):
+    """A bot that thinks as long as it may."""
+
+    budget: Budget  # for its next decision
 
 
 class UnknownBot(ValueError):
@@ -45,6 +61,18 @@ def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> 
     from intrigue.bots.minimax import MinimaxBot
 
     return MinimaxBot(game, rng, budget)
+
+
+def tell(bot: Bot, moments: Sequence[Moment]) -> None:
+    """Let the bot hear what happened since it was asked last, if it listens."""
+    if isinstance(bot, Listener):
+        bot.hear(moments)
+
+
+def allow(bot: Bot, budget: Budget) -> None:
+    """Change what the bot may spend on its next decision, if it spends anything."""
+    if isinstance(bot, Searcher):
+        bot.budget = budget
 
 
 def names(game: AnyGame) -> list[str]:

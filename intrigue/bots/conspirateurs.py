@@ -38,11 +38,11 @@ class RunnerBot:
     """
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._game, self._rng, self._budget = cast(Conspirateurs, game), rng, budget
+        self._game, self._rng, self.budget = cast(Conspirateurs, game), rng, budget
 
     def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
-        more = self._budget.start().more
+        more = self.budget.start().more
         if kernel.available():
             return kernel.search(self._game, t, plan(t), more, self._rng.getrandbits(64)).action
         look = Lookahead(self._game, t, plan(t), more)

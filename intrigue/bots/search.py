@@ -179,7 +179,7 @@ class SearchBot:
     """Searches as long as its budget lasts, with the game's hints to begin from and the game's mind to judge by."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._game, self._rng, self._budget = game, rng, budget
+        self._game, self._rng, self.budget = game, rng, budget
         self._mind = games.mind(game.name)
         self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
         self._feint = getattr(self._mind, "feint", lambda view, chosen, rng: chosen)
@@ -194,7 +194,7 @@ class SearchBot:
         values = self._values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
         search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order], after)
-        spent = self._budget.start()
+        spent = self.budget.start()
         while spent.more():
             search.iterate()
         chosen: Action = self._feint(view, search.choice(), self._rng)

@@ -165,6 +165,6 @@ class House:
             room.close()
         for task in self._tasks:
             task.cancel()
-        self.thinkers.close()
+        await self.thinkers.close()
         await self.journal.close()
         self.store.close()

@@ -319,7 +319,8 @@ class Room:
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
             thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
             wait = max(self.house.pace, thinkers.time_for(together))
-            action, chosen_by = await thinkers.choose(self.game, bot, thinkers.budget(together), luck, view, actions)
+            who = (self.sheet.id, seat)
+            action, chosen_by = await thinkers.choose(self.game, bot, who, luck, view, actions)
             await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
         finally:
             self._thinking.pop(seat, None)

@@ -1,0 +1,133 @@
+"""What a worker does: it reads questions from its standard input, lets bots answer, and writes which action each takes.
+
+A bot is kept between its questions, with all that it has heard and found out, as long as there is room.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from queue import SimpleQueue
+from random import Random
+from threading import Thread
+from typing import IO, Any, NamedTuple
+
+from intrigue import bots, games
+from intrigue.bots.budget import Budget
+from intrigue.core.contract import Action, AnyGame, Seat
+from intrigue.core.options import Options
+from intrigue.core.recall import Moment
+
+DEFAULT = "default"  # in the place of a bot's name: the game's default action
+LOST = -1  # the answer when the bot that has heard so much is not kept here
+KEPT = 64  # bots that a worker keeps
+GENTLE = 5  # how much a worker gives way to the server, which people wait for
+SIZE = 4  # bytes before each question that say how long it is
+
+Who = tuple[str, Seat]  # a table and a seat
+
+
+class Question(NamedTuple):
+    """Everything a bot is asked."""
+
+    game: str
+    options: Options
+    who: Who
+    bot: str
+    luck: int
+    view: Any
+    actions: Sequence[Action]
+    after: int = 0  # how many moments it has heard before these
+    moments: Sequence[Moment] = ()
+    budget: Budget = Budget(0.0)
+
+    def packed(self) -> bytes:
+        data = pickle.dumps(tuple(self))
+        return len(data).to_bytes(SIZE, "big") + data
+
+
+@dataclass(slots=True)
+class Player:
+    """A bot at its seat."""
+
+    name: str
+    bot: bots.Bot
+    rng: Random
+    heard: int = 0
+
+
+class Memory:
+    """The players who were asked last."""
+
+    def __init__(self) -> None:
+        self._players: OrderedDict[Who, Player] = OrderedDict()
+
+    def player(self, question: Question) -> Player | None:
+        """The one who is asked, made anew if it is told everything; None if it should have heard what it has not."""
+        known = self._players.pop(question.who, None)
+        if known is None or (known.name, known.heard) != (question.bot, question.after):
+            if question.after:
+                return None
+            rng = Random(question.luck)
+            known = Player(question.bot, bots.make(question.bot, load(question.game, question.options), rng), rng)
+        self._players[question.who] = known
+        if len(self._players) > KEPT:
+            self._players.popitem(last=False)
+        return known
+
+
+@lru_cache(maxsize=64)
+def load(game: str, options: Options) -> AnyGame:
+    """The game with these options, made once in a worker."""
+    return games.load(game, options)
+
+
+def choose(question: Question, memory: Memory) -> int:
+    """Which of the actions the bot takes, or LOST. Its luck is that of the question alone."""
+    actions = list(question.actions)
+    if question.bot == DEFAULT:
+        return actions.index(games.hints(question.game).default(question.view, actions, Random(question.luck)))
+    player = memory.player(question)
+    if player is None:
+        return LOST
+    player.rng.seed(question.luck)
+    player.heard += len(question.moments)
+    bots.tell(player.bot, question.moments)
+    bots.allow(player.bot, question.budget)
+    return actions.index(player.bot.choose(question.view, actions))
+
+
+Think = Callable[[Question, Memory], int]
+
+
+def program(think: Think) -> list[str]:
+    """The command that starts a worker: it finds modules where this process does."""
+    code = f"import sys; sys.path[:] = {sys.path!r}; from {think.__module__} import {think.__name__} as think"
+    return [sys.executable, "-c", f"{code}; from {__name__} import main; main(think)"]
+
+
+def main(think: Think) -> None:
+    """Say that all is ready, then answer every question with a line; end with the one who asks."""
+    answers = os.fdopen(os.dup(1), "wb", 0)
+    os.dup2(2, 1)  # what a bot may print is no answer
+    with suppress(OSError):
+        os.nice(GENTLE)
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
+    memory = Memory()
+    answers.write(b"ready\n")
+    while True:
+        answers.write(b"%d\n" % think(Question(*pickle.loads(questions.get())), memory))
+
+
+def _listen(asker: IO[bytes], questions: SimpleQueue[bytes]) -> None:
+    """However the server ends, its workers end too, even in the middle of a thought."""
+    while size := asker.read(SIZE):
+        questions.put(asker.read(int.from_bytes(size, "big")))
+    os._exit(0)
