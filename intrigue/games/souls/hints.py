@@ -34,54 +34,59 @@ def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: harmless, and telling nothing that the rules do not make it tell.
 
     It passes where it may and says no, but sings. What the others see of any other choice follows from the luck and
-    from what everybody knows; a card that they do not see is any of those held, each as likely as another. Some
-    choices must show a card: a discard and Perjury one that all know to be held, Purification one that all know to lie
-    there, if there is any; else, and whenever a card goes to another hand, whoever sees it sees a random one.
+    from what everybody knows; a Stance laid face-down is any that can be, each as likely as another. Some choices must
+    show somebody a card: then it is one that lies open or that everybody knows of, if there is any, else a random one.
     """
-    public, secret = rng.random(), rng.random()
     for action in actions:
         if type(action) in (w.Pass, w.Answer):
             return w.YES if type(view.stack[-1]) is f.Singing else action
     first = actions[0]
     if isinstance(first, w.PlayStance):
-        return _hidden_stance(view, actions, public, secret)
+        return _hidden_stance(view, actions, rng)
     if isinstance(first, w.TakeBack):
-        return _least_shown(view, actions, public)
-    if isinstance(first, w.Discard | w.Change):
-        return _known_card(view, actions, public) or _any_card(view, actions, public, secret)
-    if isinstance(first, w.Offer | w.Next):
-        return _any_card(view, actions, public, secret)
+        return _least_shown(view, actions, rng)
+    if isinstance(first, w.Offer | w.Discard | w.Change | w.Next):
+        return _least_telling(view, actions, rng)
     found = values(view, actions)  # after the flip: what is valued lies open
     return actions[found.index(max(found))]
 
 
-def _one_of(items: Sequence[Item], luck: float) -> Item:
-    return items[int(luck * len(items))]
+def _one_of(items: Sequence[Item], rng: Random) -> Item:
+    """Any of them, by one draw of luck, however many there are."""
+    return items[int(rng.random() * len(items))]
 
 
-def _hidden_stance(view: TableView, actions: Sequence[Action], public: float, secret: float) -> Action:
+def _hidden_stance(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     """Any empty slot, and any held card for it that lies face-down: of four or more at most three do not."""
     laying = [action for action in actions if isinstance(action, w.PlayStance)]
-    against = _one_of(sorted({action.against for action in laying}), public)
+    against = _one_of(sorted({action.against for action in laying}), rng)
     hidden = [card for card in view.stances if not c.CARDS[card].face_up]
-    card = _one_of(hidden or view.stances, secret)
+    card = _one_of(hidden or view.stances, rng)
     return next(action for action in laying if (action.card, action.against) == (card, against))
 
 
-def _least_shown(view: TableView, actions: Sequence[Action], public: float) -> Action:
-    """A card that lies open, or else one that everybody knows."""
+def _least_shown(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """A Stance that lies open, else one that everybody knows, else any."""
     own = me(view)
     up = [a for a in actions if isinstance(a, w.TakeBack) and view.up[own] >> a.against & 1]
     known = [a for a in actions if isinstance(a, w.TakeBack) and _all_know(view, SLOTS[own][a.against])]
-    return _one_of(up or known or actions, public)
+    return _one_of(up or known or actions, rng)
 
 
-def _known_card(view: TableView, actions: Sequence[Action], public: float) -> Action | None:
-    """A choice that shows a card of which everybody knows that it is held, if there is one."""
-    pile = c.STANCES if isinstance(actions[0], w.Change) else c.ACTIONS
-    known = _all_know(view, HANDS[pile][me(view)])
-    found = [action for action in actions if isinstance(action, w.Discard | w.Change) and known >> action.card & 1]
-    return _one_of(found, public) if found else None
+def _least_telling(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    """A card of which everybody knows that it is held, else any of the cards, two of a kind twice as likely as one."""
+    frame, own = view.stack[-1], me(view)
+    held, place = view.actions, HANDS[c.ACTIONS][own]
+    if isinstance(frame, f.Swapping | f.Deciding):
+        held, place = view.stances, HANDS[c.STANCES][own]
+    elif isinstance(frame, f.Ordering | f.HandingOut):
+        held, place = view.order[frame.placed :] if isinstance(frame, f.Ordering) else view.aside, 0
+    about: dict[int, list[Action]] = {}
+    for action in actions:
+        assert isinstance(action, w.Offer | w.Discard | w.Change | w.Next)
+        about.setdefault(action.card, []).append(action)
+    known = [card for card in sorted(about) if _all_know(view, place) >> card & 1]
+    return _one_of(about[_one_of(known or [card for card in held if card in about], rng)], rng)
 
 
 def _all_know(view: TableView, place: int) -> int:
@@ -91,22 +96,6 @@ def _all_know(view: TableView, place: int) -> int:
         if fact.owner == w.EVERYBODY and fact.places == place and fact.kinds.bit_count() == 1:
             kinds |= fact.kinds
     return kinds
-
-
-def _any_card(view: TableView, actions: Sequence[Action], public: float, secret: float) -> Action:
-    """Any of the cards that the choice is about, two of a kind twice as likely as one."""
-    frame = view.stack[-1]
-    if isinstance(frame, f.Swapping | f.Deciding):
-        held = view.stances
-    elif isinstance(frame, f.Ordering):
-        held = view.order[frame.placed :]
-    else:
-        held = view.aside if isinstance(frame, f.HandingOut) else view.actions
-    about: dict[int, list[Action]] = {}
-    for action in actions:
-        assert isinstance(action, w.Offer | w.Next | w.Discard | w.Change)
-        about.setdefault(action.card, []).append(action)
-    return _one_of(about[_one_of([card for card in held if card in about], secret)], public)
 
 
 # What cards are worth in a hand

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from intrigue.core.check import hear, random_match
+from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, Event, Seat
+from intrigue.core.promises import hear
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
@@ -151,6 +152,15 @@ def test_a_discard_is_a_card_that_all_know_or_a_random_one() -> None:
     assert found[w.DISCARD[c.FEAR]] == pytest.approx(100, abs=35)
     play.t.facts = (w.Fact(w.EVERYBODY, 1 << c.NIL, 1, HANDS[c.ACTIONS][1]),)
     assert {default(play.t, 1, luck) for luck in range(20)} == {w.DISCARD[c.NIL]}
+
+
+def test_a_tithe_is_a_card_that_all_know_or_a_random_one() -> None:
+    play = acting(3, actions={0: [c.TITHES], 1: [c.LOVE, c.LOVE, c.NIL], 2: []}).play(0, c.TITHES)
+    assert type(play.t.stack[-1]) is f.Tithing
+    found = Counter(default(play.t, 1, luck) for luck in range(300))
+    assert found[w.OFFER[c.LOVE]] == pytest.approx(200, abs=35)
+    play.t.facts = (w.Fact(w.EVERYBODY, 1 << c.NIL, 1, HANDS[c.ACTIONS][1]),)
+    assert {default(play.t, 1, luck) for luck in range(20)} == {w.OFFER[c.NIL]}
 
 
 def test_purification_takes_back_an_open_card_or_one_that_all_know() -> None:
