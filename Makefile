@@ -5,8 +5,9 @@ JOBS ?= auto
 
 .PHONY: play test test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
 
+# With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
-	$(BIN)/intrigue serve --browser
+	@if [ -t 0 ]; then set -m; fi; $(BIN)/intrigue serve --browser; exit $$?
 
 test: .venv/ready
 	$(BIN)/pytest -n $(JOBS)

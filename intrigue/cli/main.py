@@ -25,7 +25,9 @@ def table_options(command: F) -> F:
         click.option("--beliefs", is_flag=True, help="Keep in the record what the bots believe, for replays."),
         click.option("--record", type=FILE, metavar="FILE", help="Where to write the record; FILE must be new."),
         option_option,
-        click.option("--seed", metavar="WORD", help="Make the match repeatable: same seed, same luck."),
+        click.option(
+            "--seed", metavar="WORD", help="Same seed, same luck; hard bots count steps then, so all can be repeated."
+        ),
         click.option(
             "--bots",
             default="medium",
@@ -39,7 +41,10 @@ def table_options(command: F) -> F:
             default=2.0,
             show_default=True,
             metavar="S",
-            help="Seconds a decision that a hard bot may think.",
+            help="Seconds a decision that a hard bot may think; with --seed, thousands of steps.",
+        ),
+        click.option(
+            "--iterations", type=click.IntRange(1), metavar="N", help="Let hard bots think so many steps instead."
         ),
         click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
     ):
@@ -367,9 +372,12 @@ def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None
     intrigue serve --browser
     intrigue serve --host 0.0.0.0 --port 80 --data tables.sqlite
     """
-    from intrigue.cli import serve
+    from intrigue.cli.calm import calmly
 
-    serve.serve(host, port, data, **wishes)
+    with calmly() as calm:
+        from intrigue.cli import serve
+
+        serve.serve(host, port, data, calm, **wishes)
 
 
 @main.command()

@@ -6,12 +6,14 @@ import errno
 import os
 import socket
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 import uvicorn
 
+from intrigue.cli.calm import Calm
 from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
 from intrigue.server import ceilings
@@ -20,6 +22,7 @@ from intrigue.store.schema import WrongVersion
 from intrigue.table.door import Wrong
 
 TRIES = 50  # ports after the one wished for
+GRACE = 5  # seconds that somebody's half-sent request may hold up the end
 
 
 def default_data() -> Path:
@@ -43,10 +46,22 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
     raise Problem(f"Port {port} is taken. Stop what uses it, or choose another with --port.")
 
 
+class Server(uvicorn.Server):
+    """Leaves signals to the command, which was there before it and will be after it."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    def wind_up(self) -> None:
+        self.should_exit = True
+
+
 def serve(
     host: str,
     port: int | None,
     data: Path | None,
+    calm: Calm,
     *,
     base_url: str,
     pace: float,
@@ -73,10 +88,13 @@ def serve(
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=65_536)
-    server = uvicorn.Server(config)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=65_536, timeout_graceful_shutdown=GRACE
+    )
+    server = Server(config)
     if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
+    calm.wind_up = server.wind_up
     server.run(sockets=[listener])
 
 

@@ -11,6 +11,8 @@ from intrigue.cli import ask, seating
 from intrigue.cli.screen import Screen
 from intrigue.core.contract import Seat
 
+STEPS = 1000  # of a search that stand for a second of thinking: about as many as the slowest game allows
+
 
 def read_line(prompt: str) -> str:
     """A line typed by the person, with the arrow keys where the system has them."""
@@ -60,6 +62,13 @@ def pick(menu: ask.Menu, screen: Screen, read: ask.Read, usual: str = "") -> str
         screen.say("Type the number of your choice, or q to leave.")
 
 
+def budget_for(think: float, iterations: int | None, seed: str | None) -> Budget:
+    """What hard bots may spend: seconds, or steps where they are asked for or the match is to be repeatable."""
+    if iterations is None and seed is not None:
+        iterations = max(1, round(think * STEPS))
+    return Budget(think, iterations)
+
+
 def set_for(
     name: str,
     person_name: str,
@@ -67,6 +76,7 @@ def set_for(
     seats: int | None,
     bots: str,
     think: float,
+    iterations: int | None,
     seed: str | None,
     options: tuple[str, ...],
 ) -> tuple[seating.Seating, Seat]:
@@ -74,12 +84,20 @@ def set_for(
     game = seating.open_game(name, options)
     size = seating.table_size(game, seats)
     person = seating.read_seat(seat, [str(number) for number in range(1, size + 1)])
-    return seating.set_table(game, size, bots, seed, person, person_name, Budget(think)), person
+    return seating.set_table(game, size, bots, seed, person, person_name, budget_for(think, iterations, seed)), person
 
 
 def set_bots(
-    name: str, seats: int | None, bots: str, think: float, seed: str | None, options: tuple[str, ...]
+    name: str,
+    seats: int | None,
+    bots: str,
+    think: float,
+    iterations: int | None,
+    seed: str | None,
+    options: tuple[str, ...],
 ) -> seating.Seating:
     """A table for bots alone."""
     game = seating.open_game(name, options)
-    return seating.set_table(game, seating.table_size(game, seats), bots, seed, budget=Budget(think))
+    return seating.set_table(
+        game, seating.table_size(game, seats), bots, seed, budget=budget_for(think, iterations, seed)
+    )

@@ -72,7 +72,9 @@ class Journal:
     async def _hire(self) -> None:
         program = (sys.executable, "-I", scribe.__file__, self._path)
         try:
-            hired, _ = await asyncio.get_running_loop().subprocess_exec(lambda: Ear(self), *program, stderr=None)
+            hired, _ = await asyncio.get_running_loop().subprocess_exec(
+                lambda: Ear(self), *program, stderr=None, start_new_session=True
+            )
         except OSError as error:
             return self.answered(str(error))
         self._pen = cast(asyncio.WriteTransport, hired.get_pipe_transport(0))

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from intrigue import games
+from intrigue.cli import start
 from intrigue.cli.main import main
 from intrigue.cli.patience import Patience
 from intrigue.cli.voice import Voice
@@ -41,6 +42,22 @@ def test_the_same_seed_gives_the_same_match(name: str, tmp_path: Path) -> None:
     watch(name, tmp_path / "1.jsonl", "--quiet")
     watch(name, tmp_path / "2.jsonl", "--quiet")
     assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_seed_makes_hard_bots_repeatable_too(name: str, tmp_path: Path) -> None:
+    hard = ("--bots", "hard", "--think", "0.01", "--quiet")
+    records = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
+    for place in records:
+        watch(name, place, *hard)
+    first, second = (read(place.read_text(encoding="utf-8")) for place in records)
+    assert [link.data for link in first.links] == [link.data for link in second.links]
+
+
+def test_steps_are_counted_where_they_are_asked_for_or_a_seed_is_given() -> None:
+    assert start.budget_for(2.0, None, None).iterations is None
+    assert start.budget_for(2.0, 70, None).iterations == start.budget_for(2.0, 70, "x").iterations == 70
+    assert start.budget_for(0.5, None, "x").iterations == 500
 
 
 def test_quiet_shows_the_end_only(tmp_path: Path) -> None:

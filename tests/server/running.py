@@ -32,7 +32,17 @@ class Server:
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "served at" in line, line
-        self.url = line.split()[-1].rstrip("/")
+        self._reach(line.split()[-1])
+
+    @classmethod
+    def at(cls, url: str) -> Server:
+        """One that somebody else has started, and will end."""
+        found = cls.__new__(cls)
+        found._reach(url)
+        return found
+
+    def _reach(self, url: str) -> None:
+        self.url = url.rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
         self._wait()
 
