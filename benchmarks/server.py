@@ -47,7 +47,7 @@ class Wire(asyncio.Protocol):
         self._transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET {self._player.path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {self._player.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
 
@@ -225,7 +225,10 @@ class Server:
             except OSError:
                 await asyncio.sleep(0.1)
         body = json.dumps(data)
-        writer.write(f"POST {path} HTTP/1.0\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+        head = (
+            f"POST {path} HTTP/1.0\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {len(body)}"
+        )
+        writer.write(f"{head}\r\n\r\n{body}".encode())
         answer = await reader.read()
         writer.close()
         found: dict[str, Any] = json.loads(answer.split(b"\r\n\r\n", 1)[1])

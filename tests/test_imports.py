@@ -24,7 +24,7 @@ OUTSIDE = {
     "arena": {"openskill"},
     "store": {"orjson"},
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
-    "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette"},
+    "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
     "cli": {"click", "rich", "uvicorn"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

@@ -16,7 +16,7 @@ import uvicorn
 from intrigue.cli.calm import Calm
 from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
-from intrigue.server import ceilings
+from intrigue.server import ceilings, wire
 from intrigue.server.app import Settings, create
 from intrigue.store.schema import WrongVersion
 from intrigue.table.door import Wrong
@@ -64,6 +64,7 @@ def serve(
     calm: Calm,
     *,
     base_url: str,
+    behind: str,
     pace: float,
     think: float,
     away: float,
@@ -83,15 +84,12 @@ def serve(
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         times = {"pace": pace, "think": think, "away": away}
-        app = create(Settings(place, base_url, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
+        app = create(Settings(place, base_url, host, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
     except (OSError, WrongVersion) as error:
         raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=65_536, timeout_graceful_shutdown=GRACE
-    )
-    server = Server(config)
+    server = Server(wire.config(app, bounds, behind=behind, timeout_graceful_shutdown=GRACE))
     if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
     calm.wind_up = server.wind_up

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
@@ -20,36 +19,22 @@ from starlette.staticfiles import StaticFiles
 
 from intrigue.core import fair
 from intrigue.server.api import Api
+from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
-from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed, same_origin
+from intrigue.server.gate import NOT_LET_IN, Gate, Names, Receive, Scope, Send
+from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
 from intrigue.store.sqlite import Store
 
 WEB = Path(__file__).parent / "web"
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at once
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
 BOUNDLESS = (inf, 1)
-
-HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
-
-
-ASK_AGAIN = {"cache-control": "no-cache"}  # scripts that import each other must be of one version
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +43,7 @@ class Settings:
 
     data: Path
     base_url: str = ""  # how the server is reached from outside, for links; empty: as the request came
+    host: str = ""  # the name or address that it listens on
     pace: float = 0.8  # seconds a bot takes to answer
     think: float = 1.5  # seconds a hard bot may think
     patience: float = 20.0  # seconds after which a bot has stalled
@@ -71,47 +57,18 @@ def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
     return Limits(*(usual if settings.limits else BOUNDLESS))
 
 
-class Front:
-    """Meets every request: pages get the headers that keep them to themselves, sockets go straight to their tables."""
-
-    def __init__(self, app: Any, socket: Socket) -> None:
-        self.app, self._socket = app, socket
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            return await self._socket(scope, receive, send)
-
-        headers = HEADERS | (ASK_AGAIN if scope.get("path", "").startswith("/static/") else {})
-
-        async def add(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [
-                    *message.get("headers", []),
-                    *((name.encode(), value.encode()) for name, value in headers.items()),
-                ]
-            await send(message)
-
-        await self.app(scope, receive, add if scope["type"] == "http" else send)
-        return None
-
-
 class Socket:
     """The socket of a table."""
 
     def __init__(self, house: House, signer: Signer, settings: Settings) -> None:
         self._house, self._signer = house, signer
-        self._base_url = settings.base_url
         self._limits = allowance(settings, MESSAGES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        connection = HTTPConnection(scope)
-        await receive()  # websocket.connect
         try:
-            if not same_origin(connection.headers, self._base_url):
-                raise Refused("refused", "error_form")
-            device = await self._device(connection, send)
+            device = await self._device(HTTPConnection(scope), send)
         except Refused:
-            return await send({"type": "websocket.close", "code": 4403})
+            return await send({"type": "websocket.close", "code": NOT_LET_IN})
         await send({"type": "websocket.accept"})
         await self._serve(device, receive)
         return None
@@ -131,6 +88,7 @@ class Socket:
         if owned is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
             raise Refused("refused", "error_private")
         name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
+        name = name or say("guest")  # nobody without a name: the house speaks so
         plays = any(
             self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
         )
@@ -166,12 +124,13 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, allowance(settings, TABLES), settings.base_url).routes(),
+            *Api(house, allowance(settings, TABLES)).routes(),
             *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Front, socket=Socket(house, signer, settings))
+    names = Names(settings.base_url, settings.host)
+    app.add_middleware(Gate, table=Socket(house, signer, settings), names=names, ceilings=settings.ceilings)
     app.state.house, app.state.signer = house, signer
     return app

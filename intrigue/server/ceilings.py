@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from intrigue.table.door import Wrong
 
 BOUNDLESS = 2**53  # more than any server will see
+ALWAYS = ("rows", "api_body", "form_body", "head", "patience")  # what is bounded among friends, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,10 @@ class Ceilings:
     megabytes: int = 10_000  # of the data file; beyond, no table is opened, and those there are go on
     open_hours: int = 48  # after which an open table that nobody touches is taken away
     idle_days: int = 60  # after which a match in which nobody moves is taken away
+    api_body: int = 16_384  # bytes in a call of a program
+    form_body: int = 65_536  # bytes in a form
+    head: int = 32_768  # bytes in a request line and its headers
+    patience: int = 10  # seconds in which a request must have come, its body included
 
 
 USUAL = Ceilings()
@@ -29,7 +34,7 @@ USUAL = Ceilings()
 
 def without() -> Ceilings:
     """No ceilings: for a server among friends, and for tests."""
-    return Ceilings(**{field.name: BOUNDLESS for field in fields(Ceilings)} | {"rows": USUAL.rows})
+    return Ceilings(**{field.name: BOUNDLESS for field in fields(Ceilings) if field.name not in ALWAYS})
 
 
 def read(pairs: Iterable[str], usual: Ceilings) -> Ceilings:

@@ -84,6 +84,8 @@ class Device:
             await self._take(self._parse(text))
         except Refused as refused:
             self.tell({"type": "error", "code": refused.code, "text": refused.text})
+        except door.Wrong as wrong:
+            self.tell({"type": "error", "code": "bad", "text": str(wrong)})
 
     def _parse(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import inf
 from secrets import token_urlsafe
-from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -25,12 +24,6 @@ def new_key() -> str:
 def hashed(key: str) -> str:
     """What is kept of a key."""
     return hashlib.sha256(b"intrigue key 1 " + key.encode()).hexdigest()
-
-
-def same_origin(headers: Mapping[str, str], base_url: str) -> bool:
-    """Whether a request comes from a page of ours, or from a program, which names no page."""
-    sent = headers.get("origin") or headers.get("referer")
-    return sent is None or urlsplit(sent).netloc in (headers.get("host"), urlsplit(base_url).netloc)
 
 
 class Signer:
@@ -58,7 +51,7 @@ class Signer:
         return hmac.new(self._secret, b"form " + key.encode(), hashlib.sha256).hexdigest()[:32]
 
     def form_is_ours(self, key: str, token: str) -> bool:
-        return hmac.compare_digest(self.form_token(key), token)
+        return hmac.compare_digest(self.form_token(key).encode(), token.encode(errors="replace"))
 
 
 class Limits:

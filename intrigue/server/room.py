@@ -381,7 +381,14 @@ class Room:
 
 def line(said: Said) -> dict[str, Any]:
     """A line of table talk as the protocol writes it."""
-    return {"n": said.number, "name": said.name, "seat": said.seat, "text": said.text, "at": said.at}
+    return {
+        "n": said.number,
+        "name": said.name,
+        "seat": said.seat,
+        "house": said.house,
+        "text": said.text,
+        "at": said.at,
+    }
 
 
 def _exactly(value: Any) -> Any:

@@ -81,10 +81,15 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line of table talk; the seat is None for a spectator."""
+    """One line of table talk; the seat is None for a spectator and for the house, which alone has no name."""
 
     number: int
     name: str
     seat: Seat | None
     text: str
     at: float
+
+    @property
+    def house(self) -> bool:
+        """Whether this is an announcement."""
+        return not self.name

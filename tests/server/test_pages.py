@@ -18,7 +18,7 @@ import uvicorn
 
 from intrigue import games
 from intrigue.core.check import random_match
-from intrigue.server import boards
+from intrigue.server import boards, wire
 from intrigue.server.app import Settings, create
 from intrigue.server.guests import Signer, hashed
 from intrigue.server.house import House
@@ -39,7 +39,7 @@ class Site:
         app = create(settings)
         self.house: House = app.state.house
         self.signer: Signer = app.state.signer
-        self.server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+        self.server = uvicorn.Server(wire.config(app, settings.ceilings, port=0, log_level="error"))
         self._thread = threading.Thread(target=asyncio.run, args=(self._serve(),))
         self._clients: list[httpx.Client] = []
         self._thread.start()
@@ -202,12 +202,12 @@ def test_a_form_of_another_guest_is_refused(anna: httpx.Client, ben: httpx.Clien
 @pytest.mark.parametrize("header", ["origin", "referer"])
 def test_a_form_sent_by_another_site_is_refused(anna: httpx.Client, header: str) -> None:
     form = {"token": token(anna)}
-    assert anna.post("/play/conspirateurs", data=form, headers={header: "https://evil.example"}).status_code == 400
+    assert anna.post("/play/conspirateurs", data=form, headers={header: "https://evil.example"}).status_code == 403
     assert anna.post("/play/conspirateurs", data=form, headers={header: str(anna.base_url)}).status_code == 200
 
 
 def test_an_oversized_form_is_refused(anna: httpx.Client) -> None:
-    assert anna.post("/play/conspirateurs", data={"token": token(anna), "x": "y" * 70_000}).status_code == 400
+    assert anna.post("/play/conspirateurs", data={"token": token(anna), "x": "y" * 70_000}).status_code == 413
 
 
 def test_the_form_of_a_table_offers_every_option(anna: httpx.Client) -> None:

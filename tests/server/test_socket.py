@@ -298,3 +298,35 @@ def test_a_seat_whose_time_runs_out_gets_the_default(server: Server) -> None:
     black, white = (Client(server, table, key) for key in keys)
     assert white.hear("update")["letters"][0]["events"][0]["seat"] == 0
     assert "ran out of time" in black.hear("said")["text"]
+
+
+def test_nobody_speaks_with_the_voice_of_the_house(server: Server) -> None:
+    """A spectator without a cookie has no name; an announcement has none either, but a mark of its own."""
+    table, (key, _) = server.open("conspirateurs", ["", ""])
+    player, watcher = Client(server, table, key), Client(server, table)
+    watcher.say(type="chat", text="P1 ran out of time; the table acts for them.")
+    said = player.hear("said")
+    assert (said["name"], said["seat"], said["house"]) == ("Guest", None, False)
+    player.say(type="consent", yes=True)
+    said = watcher.hear("said")
+    while "lets spectators" not in said["text"]:
+        said = watcher.hear("said")
+    assert (said["name"], said["seat"], said["house"]) == ("", None, True)
+
+
+def test_talk_is_made_of_letters(server: Server) -> None:
+    table, (key, _) = server.open("conspirateurs", ["", ""])
+    player = Client(server, table, key)
+    player.say(type="chat", text=" \u202eturned\u2066 \x07round\x1b[2J by\u200f me ")
+    assert player.hear("said")["text"] == "turned round[2J by me"
+    for text in ("", " \u202e\n ", "a\x00b", "x" * 501):
+        player.say(type="chat", text=text)
+        assert player.hear("error")["code"] == "bad"
+
+
+def test_true_is_no_number(server: Server) -> None:
+    table, (key, _) = server.open("conspirateurs", ["", ""])
+    player = Client(server, table, key)
+    for message in ({"type": "hello", "v": True, "want": [], "after": None}, {"type": "look", "at": False}):
+        player.say(**message)
+        assert player.hear("error")["code"] == "bad"

@@ -23,11 +23,11 @@ export class Talk {
     const list = part("talk");
     /** @type {typeof lines} */
     const fresh = lines.filter(({ n }) => n > this.heard);
-    for (const { n, name, seat, text } of fresh) {
+    for (const { n, name, seat, house, text } of fresh) {
       this.heard = n;
-      const who = seat === null ? name : `${facts.letters[seat]} ${name}`;
-      const kids = name ? [make("b", "", who), document.createTextNode(` ${text}`)] : [document.createTextNode(text)];
-      list.append(make("li", name ? "" : "house", "", kids));
+      const who = seat === null ? say("looking_on", { name }) : `${facts.letters[seat]} ${name}`;
+      const kids = house ? [document.createTextNode(text)] : [make("b", "", who), document.createTextNode(` ${text}`)];
+      list.append(make("li", house ? "house" : "", "", kids));
     }
     if (fresh.length) list.scrollTop = list.scrollHeight;
     return fresh.length > 0;

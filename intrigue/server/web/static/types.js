@@ -18,7 +18,7 @@
  * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
  *   asked: number | null, actors: number[], result: number[] | null, page: Page}} Update
  */
-/** @typedef {{type: "said", n: number, name: string, seat: number | null, text: string, at: number, remark?: object}} Said */
+/** @typedef {{type: "said", n: number, name: string, seat: number | null, house: boolean, text: string, at: number, remark?: object}} Said */
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
 /** @typedef {{type: "looked", at: number, svg: string, log: Sentence[]}} Looked */
 /**

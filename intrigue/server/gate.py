@@ -1,0 +1,210 @@
+"""The gate: every request passes here before anything is read or made for it.
+
+It refuses names that are not ours (a foreign name that leads here is DNS rebinding), pages of other sites, and bodies
+that are too large or too slow; and it gives every answer the headers that keep it to itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable, MutableMapping
+from ipaddress import ip_address
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+import orjson
+from starlette.datastructures import Headers
+
+from intrigue.server.catalogue import say
+from intrigue.server.ceilings import Ceilings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+PORTS = {"http": 80, "https": 443}
+SCHEMES = {"ws": "http", "wss": "https"}
+NOT_LET_IN = 4403  # the code with which a socket is refused
+
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+ASK_AGAIN = "no-cache"  # scripts that import each other must be of one version
+KEEP_NOT = "no-store"  # what a page says of a table is for one guest
+
+
+class Stop(Exception):
+    """The request goes no further; the status and the sentence that say so."""
+
+    def __init__(self, status: int, key: str, **parts: object) -> None:
+        self.status, self.text = status, say(key, **parts)
+        super().__init__(self.text)
+
+
+class Site(NamedTuple):
+    """Where a page comes from, as browsers compare it."""
+
+    scheme: str
+    host: str
+    port: int
+
+
+def site(address: str) -> Site | None:
+    """The site of an address; None where it names no host, as `null` and files do, or is no address."""
+    try:
+        found = urlsplit(address)
+        port = found.port
+    except ValueError:
+        return None
+    scheme = SCHEMES.get(found.scheme, found.scheme)
+    if scheme not in PORTS or not found.hostname or "@" in found.netloc:
+        return None
+    return Site(scheme, found.hostname, PORTS[scheme] if port is None else port)
+
+
+def is_address(host: str) -> bool:
+    """Whether a host is a number: no name that somebody else could make lead here."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+class Names:
+    """The names that the server goes by: loopback's, the machine's, those it was told, and any address."""
+
+    def __init__(self, base_url: str = "", bound: str = "") -> None:
+        self._base = site(base_url)
+        machine = socket.gethostname().lower()
+        self._known = {"localhost", machine, f"{machine}.local", bound.lower(), self._base.host if self._base else ""}
+
+    def include(self, host: str | None) -> bool:
+        """Whether a request may call us that; one without a name comes from no browser."""
+        if host is None:
+            return True
+        found = site(f"http://{host}")
+        return found is not None and (found.host in self._known or is_address(found.host))
+
+    def wrote(self, page: str, scheme: str, host: str | None) -> bool:
+        """Whether a page at that address is ours: as the request came, or as the server is reached from outside."""
+        found = site(page)
+        return found is not None and found in (self._base, site(f"{scheme}://{host}"))
+
+
+class Gate:
+    """Lets in what may come in, and passes it on with its body read."""
+
+    def __init__(self, app: App, table: App, names: Names, ceilings: Ceilings) -> None:
+        self._app, self._table, self._names, self._ceilings = app, table, names, ceilings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            return await self._socket(scope, receive, send)
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        answer = _with_headers(scope["path"], send)
+        try:
+            self._check(scope)
+            body = await self._body(scope, receive) if scope["method"] == "POST" else None
+        except Stop as stop:
+            return await _refuse(scope["path"], stop, answer)
+        return await self._app(scope, receive if body is None else _again(body, receive), answer)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        try:
+            self._check(scope)
+        except Stop:
+            return await send({"type": "websocket.close", "code": NOT_LET_IN})
+        return await self._table(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        """Stop what calls us by a name that is not ours, and what another site's page sends."""
+        headers, scheme = Headers(scope=scope), str(scope["scheme"])
+        if not self._names.include(headers.get("host")):
+            raise Stop(421, "error_host")
+        page = headers.get("origin") or headers.get("referer")
+        does = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if does and page is not None and not self._names.wrote(page, scheme, headers.get("host")):
+            raise Stop(403, "error_origin")
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        headers, ceilings = Headers(scope=scope), self._ceilings
+        most = ceilings.api_body if _is_api(scope["path"]) else ceilings.form_body
+        if _is_api(scope["path"]) and headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
+            raise Stop(415, "error_not_json")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 18 or int(length) > most:
+            raise Stop(413, "error_too_large", most=most)
+        try:
+            async with asyncio.timeout(ceilings.patience):
+                return await _read(receive, most)
+        except TimeoutError:
+            raise Stop(408, "error_too_slow") from None
+
+
+JSON = "application/json"
+
+
+def _is_api(path: str) -> bool:
+    return path.startswith("/api/")
+
+
+async def _read(receive: Receive, most: int) -> bytes:
+    """A body of at most so many bytes; what comes in pieces is counted as it comes."""
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise Stop(400, "error_bad")  # the other end is gone
+        body += bytes(message.get("body", b""))
+        if len(body) > most:
+            raise Stop(413, "error_too_large", most=most)
+        if not message.get("more_body"):
+            return body
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Receives a body that was read already, and then what comes after it."""
+    pending = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return pending.pop() if pending else await receive()
+
+    return next_message
+
+
+def _with_headers(path: str, send: Send) -> Send:
+    static = path.startswith("/static/")
+
+    async def add(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found = [*message.get("headers", [])]
+            headers = dict(HEADERS)
+            if static or not any(name == b"cache-control" for name, _ in found):
+                headers["cache-control"] = ASK_AGAIN if static else KEEP_NOT
+            message["headers"] = [*found, *((name.encode(), value.encode()) for name, value in headers.items())]
+        await send(message)
+
+    return add
+
+
+async def _refuse(path: str, stop: Stop, send: Send) -> None:
+    """Say no and hang up, whatever else the other end would send."""
+    text, kind = (orjson.dumps({"error": stop.text}), JSON) if _is_api(path) else (stop.text.encode(), "text/plain")
+    headers = {"content-type": f"{kind}; charset=utf-8", "content-length": str(len(text)), "connection": "close"}
+    if stop.status in (429, 503):
+        headers["retry-after"] = "5"
+    made = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": stop.status, "headers": made})
+    await send({"type": "http.response.body", "body": text})

@@ -1,0 +1,73 @@
+"""How the server listens: uvicorn, with what it leaves open closed (slow requests, endless headers, its own name)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from intrigue.server.ceilings import Ceilings
+
+LARGEST_FRAME = 65_536  # bytes that a device may send at once
+
+
+def protocol(ceilings: Ceilings) -> type[HttpToolsProtocol]:
+    """HTTP whose requests must have begun and said their headers in time and in bounds."""
+
+    class Prompt(HttpToolsProtocol):
+        def __init__(self, *made: Any, **more: Any) -> None:
+            super().__init__(*made, **more)
+            self._late: asyncio.TimerHandle | None = None
+            self._heard = 0
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._wait()
+
+        def _wait(self) -> None:
+            self._come()
+            self._heard = 0
+            self._late = self.loop.call_later(ceilings.patience, self.transport.close)
+
+        def _come(self) -> None:
+            if self._late:
+                self._late.cancel()
+                self._late = None
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self._wait()
+
+        def on_headers_complete(self) -> None:
+            self._come()
+            super().on_headers_complete()
+
+        def data_received(self, data: bytes) -> None:
+            if self._late is None and (self.cycle is None or self.cycle.response_complete):
+                self._wait()
+            super().data_received(data)
+            self._heard += len(data)
+            if self._late and self._heard > ceilings.head:
+                self.transport.close()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._come()
+            super().connection_lost(exc)
+
+    return Prompt
+
+
+def config(app: Any, ceilings: Ceilings, *, behind: str = "", **more: Any) -> uvicorn.Config:
+    """The settings of uvicorn. Only the proxy at that address, if any, is believed when it says who asks."""
+    return uvicorn.Config(
+        app,
+        http=protocol(ceilings),
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=behind or None,
+        ws_max_size=LARGEST_FRAME,
+        **{"log_level": "warning"} | more,
+    )
