@@ -34,7 +34,7 @@ class Event:
 
 
 class View:
-    """Everything one seat knows at one moment, and nothing else."""
+    """What is certain to one seat at one moment, and nothing it was not told: a summary of its recall."""
 
     __slots__ = ()
 
@@ -91,7 +91,11 @@ class Game(Protocol[S, V]):
 
     @property
     def reversible(self) -> frozenset[str]:
-        """The kinds of action that tell the others nothing but that they were chosen, and the seat itself nothing."""
+        """The kinds of action, and of event that they lead to, which tell nobody more than that they were chosen.
+
+        An action can be taken back if it and everything told of it are of these kinds: then in every world that another
+        seat thinks possible something would have been told alike, and in every world of the seat itself the same.
+        """
 
     @property
     def seats(self) -> range:

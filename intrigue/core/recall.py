@@ -5,16 +5,89 @@ A view is a summary of it: what is certain is in both, order and habit are in th
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from intrigue.core.contract import Action, Event
+from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, S, Seat, V, may
 
 
 class Moment(NamedTuple):
-    """What one entry of the log was to one seat: its own action if it acted, and what it was told."""
+    """What one entry of the log was to one seat: its own action if it acted, and what it was told.
+
+    Every entry is a moment for everybody, also one that tells a seat nothing: how many there were is public. Who was
+    asked is public too, but it is not part of a moment: it follows from the moments before, and the suite sees to it
+    that it does. Kept here as well, it could tell what no event told.
+    """
 
     did: Action | None
     heard: tuple[Event, ...]
 
 
 Recall = tuple[Moment, ...]  # an information state; it only grows
+Asked = tuple[Seat, ...]  # the seats asked at one time
+Told = tuple[Event, Seat | None, Event | None]  # as a game tells it: the event, for whom only, what the others hear
+
+
+def apply_told(game: Game[S, V], state: S, seat: Seat, action: Action) -> list[Told]:
+    """Apply the action to the state; all that was told, and to whom."""
+    told: list[Told] = []
+
+    def tell(event: Event, only: Seat | None = None, others: Event | None = None) -> None:
+        told.append((event, only, others))
+
+    game.apply(state, seat, action, tell)
+    return told
+
+
+def heard_by(viewer: Seat | None, told: Iterable[Told]) -> tuple[Event, ...]:
+    """What that viewer heard of what was told; None is a spectator."""
+    said = [event if only is None or viewer == only else others for event, only, others in told]
+    return tuple([event for event in said if event is not None])
+
+
+def moment(viewer: Seat | None, entry: Entry, told: Sequence[Told]) -> Moment:
+    """What the entry was to that viewer."""
+    return Moment(entry.action if viewer == entry.seat else None, heard_by(viewer, told))
+
+
+def recall(game: Game[S, V], seats: int, log: Iterable[Entry], viewer: Seat | None) -> Recall:
+    """The information state of a seat, or of a spectator, after a log; longer logs begin with that of shorter ones."""
+    state, moments = game.start(seats), list[Moment]()
+    for entry in log:
+        action = may(game, state, entry.seat, entry.action)
+        moments.append(moment(viewer, entry, apply_told(game, state, entry.seat, action)))
+    return tuple(moments)
+
+
+class Mark(NamedTuple):
+    """What is remembered of an entry for the sake of taking back; all of it is public, or known to who acted."""
+
+    reversible: bool  # it told nobody more than that it was chosen
+    open: bool  # up to it nothing was told to some alone, and nobody was asked together with others
+    together: bool  # the question that is still open was asked of several, and their answers are sealed
+
+
+FIRST = Mark(reversible=False, open=True, together=False)  # before the first entry
+
+
+def mark(game: Game[Any, Any], last: Mark, entry: Entry, told: Sequence[Told], asked: Asked, now: Asked) -> Mark:
+    """What the entry gave away, from what was told of it and who was asked before and after.
+
+    The last answer to a question asked of several is never reversible, even where nothing more is told: then it is
+    known what the others did not answer.
+    """
+    together = last.together or len(asked) > 1
+    goes_on = bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
+    shared = all(only is None for _, only, _ in told)
+    reversible = (goes_on or not together) and gives_nothing_away(game, entry, told)
+    return Mark(reversible, last.open and not together and shared, together and goes_on)
+
+
+def gives_nothing_away(game: Game[Any, Any], entry: Entry, told: Iterable[Told]) -> bool:
+    """Whether a seat acted, and its action and everything told of it are words that the game declares reversible."""
+    words = game.reversible
+    if entry.seat == CHANCE or type(entry.action).__name__ not in words:
+        return False
+    return all(
+        type(said).__name__ in words for event, _, others in told for said in (event, others) if said is not None
+    )

@@ -92,7 +92,7 @@ class Match(Generic[S, V]):
         self.links: list[Link] = []
         self._keep = keep
         self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, self.header)
-        self.actors = game.actors(self.story.state)
+        self.actors = self.story.actors
         self._asked = dict.fromkeys(self.actors, 0)
         self._write: Write | None = None
 
@@ -159,7 +159,7 @@ class Match(Generic[S, V]):
     def _add(self, seat: Seat, action: Action) -> None:
         before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
-        self.actors = now = self.game.actors(self.story.state)
+        self.actors = now = self.story.actors
         data = entry_data(self.game, number, entry)
         link = Link(number, entry, data, self._chain.add(data))
         if self._write:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Generic
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
+from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
 
 PAST = 16  # states kept for taking back
 Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
-Told = tuple[Event, Seat | None, Event | None]  # as a game tells it: the event, for whom only, what the others hear
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Story(Generic[S, V]):
         self.game, self.seats = game, seats
         self.state = game.start(seats)
         self.log: list[Entry] = []  # what counts: entries taken back are gone from it
+        self.marks: list[Mark] = []  # of the entries in the log
+        self.actors = game.actors(self.state)
         self._past: deque[S] = deque(maxlen=PAST)  # the states before the last entries
 
     def add(self, seat: Seat, action: Action) -> tuple[Entry, Heard]:
@@ -43,26 +45,25 @@ class Story(Generic[S, V]):
         if isinstance(action, TakeBack):
             return Entry(seat, action), self._take_back(seat, action)
         entry = Entry(seat, may(self.game, self.state, seat, action))
-        told: list[Told] = []
-
-        def tell(event: Event, only: Seat | None = None, others: Event | None = None) -> None:
-            told.append((event, only, others))
-
+        asked = self.actors
         self._past.append(self.state.copy())
-        self.game.apply(self.state, seat, entry.action, tell)
+        told = apply_told(self.game, self.state, seat, entry.action)
+        self.actors = self.game.actors(self.state)
         self.log.append(entry)
+        self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
         return entry, self._heard(told)
+
+    @property
+    def last(self) -> Mark:
+        """What the last entry gave away."""
+        return self.marks[-1] if self.marks else FIRST
 
     def _heard(self, told: Sequence[Told]) -> Heard:
         """What each viewer heard of what was told; what all heard alike is one and the same."""
         viewers = (None, *range(self.seats))
         if all(only is None for _, only, _ in told):
             return dict.fromkeys(viewers, tuple([event for event, _, _ in told]))
-        heard: dict[Seat | None, tuple[Event, ...]] = {}
-        for viewer in viewers:
-            said = [event if only is None or viewer == only else others for event, only, others in told]
-            heard[viewer] = tuple([event for event in said if event is not None])
-        return heard
+        return {viewer: heard_by(viewer, told) for viewer in viewers}
 
     def before(self, entries: int) -> S:
         """The state as it was so many entries ago."""
@@ -73,7 +74,8 @@ class Story(Generic[S, V]):
     def _take_back(self, seat: Seat, action: TakeBack) -> Heard:
         assert 0 < action.entries <= len(self.log)
         self.state = self.before(action.entries)
-        del self.log[-action.entries :]
+        self.actors = self.game.actors(self.state)
+        del self.log[-action.entries :], self.marks[-action.entries :]
         for _ in range(min(action.entries, len(self._past))):
             self._past.pop()
         return dict.fromkeys((None, *range(self.seats)), (TookBack(seat, action.entries),))

@@ -10,7 +10,7 @@ from intrigue.core.contract import CHANCE
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, End, Record, follow
 from intrigue.table.story import Story, TakeBack
-from intrigue.table.undo import undoable
+from intrigue.table.undo import undoable, undrawn
 
 
 def verify(record: Record, head: str | None = None) -> int:
@@ -25,7 +25,7 @@ def verify(record: Record, head: str | None = None) -> int:
     story: Story[Any, Any] = Story(record.game, len(record.names))
     dice = fair.Dice(record.end.seed, record.nonces)
     for link in record.links:
-        _check_entry(story, dice, link)
+        _check_entry(story, dice, link, record.header["intrigue"])
         follow(story, link)
     _check_result(record, record.end, story)
     return dice.drawn
@@ -53,15 +53,17 @@ def _check_chain(record: Record, end: End, noted: str | None) -> None:
         raise BadRecord(_last(record), f"no entry has the head {noted}: the record is of another match, or was remade")
 
 
-def _check_entry(story: Story[Any, Any], dice: fair.Dice, link: Link) -> None:
-    """Chance drew what the seed says, and what was taken back could be."""
+def _check_entry(story: Story[Any, Any], dice: fair.Dice, link: Link, made: int) -> None:
+    """Chance drew what the seed says, and what was taken back could be; programs of format 1 allowed some more."""
     line, (seat, action) = link.number + 2, link.entry
     if seat == CHANCE and story.game.actors(story.state) == (CHANCE,):
         drawn = dice.draw(story.game.odds(story.state))
         if drawn != action:
             raise BadRecord(line, f"draw {dice.drawn - 1} gives {drawn}, but the record says {action}")
-    if isinstance(action, TakeBack) and undoable(story, seat, with_others=True) != action.entries:
-        raise BadRecord(line, "this could not be taken back: something was learnt or drawn since")
+    if isinstance(action, TakeBack):
+        allowed = undrawn(story, seat) if made == 1 else undoable(story, seat, with_others=True)
+        if allowed != action.entries:
+            raise BadRecord(line, "this could not be taken back: something was learnt or drawn since")
 
 
 def _check_result(record: Record, end: End, story: Story[Any, Any]) -> None:

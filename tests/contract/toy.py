@@ -175,7 +175,9 @@ class Toy:
     name = "toy"
     title = "Toy"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = frozenset(
+        ("Bribe", "Bribed", "BribedSomeone", "Move", "Moved", "Pass", "Challenge", "Answered")
+    )  # while others have still to answer; what is opened is told in other words
     seats = range(2, 5)
     codec = Codec(sys.modules[__name__])
 

@@ -93,6 +93,13 @@ DISCLOSE_OR_KEEP = (DISCLOSE, KEEP)
 NOTHING = (0,) * len(SPIES)
 ALL_SPIES = (1 << len(SPIES)) - 1
 
+# Everybody can always move, pay or bluff, and give way: hearing of it proves nothing. What proves amounts is left out.
+REVERSIBLE = frozenset((
+    "Settle", "Pay", "Move", "Pass", "Concede", "CallBids", "Stop", "Refuse", "Keep",
+    "Settled", "Paid", "PaidSomebody", "Began", "Moved", "Passed", "Conceded", "CalledBids", "Stopped", "Refused",
+    "SentBack", "Saved", "Eliminated", "KeptSecret", "Skipped",
+))  # fmt: skip
+
 # For every board, space and spy: the moves from there, without and with the briefcase lying there.
 STEPS = {
     board.name: tuple(
@@ -119,7 +126,7 @@ class Conspiracy:
     name = "conspiracy"
     title = "Conspiracy"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = REVERSIBLE
     codec = Codec(words, state)
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008

@@ -38,7 +38,7 @@ class Conspirateurs:
     name = "conspirateurs"
     title = "Conspirateurs"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = frozenset(("Drop", "Move", "Pass", "Dropped", "Moved", "Passed", "Discovered"))  # all lies open
     seats = range(2, 5)
     codec = Codec(words, state)
 

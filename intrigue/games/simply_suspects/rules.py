@@ -27,13 +27,20 @@ NOBODY_BLAMED = (0,) * len(ROWS)
 MOST_LOGGED = 300  # so that a table does not grow for ever; most matches are shorter
 
 
+# Tokens, pegs and get-away cards lie open; only the Grand Jury and a guess tell who is who.
+REVERSIBLE = frozenset((
+    "Play", "Follow", "Take", "Leave", "Move", "Trade", "Push", "Stop",
+    "Played", "Moved", "Took", "Declined", "MovedPeg", "Traded", "Pushed", "Stopped",
+))  # fmt: skip
+
+
 class SimplySuspects:
     """Steer the evidence onto the others, stay out of its way, and be the last one left."""
 
     name = "simply_suspects"
     title = "Simply Suspects"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = REVERSIBLE
     seats = range(2, w.MOST_SEATS + 1)
     codec = Codec(w, state, intrigue.core.deck)
 

@@ -31,6 +31,15 @@ from intrigue.games.souls.moves import deck_of
 from intrigue.games.souls.state import Table, TableView
 from intrigue.games.souls.words import BEGINS, DEAL, YES_OR_NO, Begins, Deal, Options
 
+# Choices that all see, and cards that only their player sees: everybody holds more Stances than can lie face-up alone.
+# Announcing, showing, discarding and giving away tell something, and so does whatever follows from sealed answers.
+REVERSIBLE = frozenset((
+    "PlayStance", "PlayAction", "Flip", "Pass", "Choose", "Offer", "SwapSlots", "TakeBack", "Next", "Shuffle", "Reveal",
+    "Commit", "Cross", "Pick", "Transfer", "Vote", "Exchange", "Answer",
+    "TurnBegan", "Laid", "LaidCard", "Passed", "Sealed", "Placed", "PlacedCard", "Shuffled", "SlotsSwapped", "Chose",
+    "Crossed", "Picked", "Transferred", "Forgave", "Exchanged", "Sang",
+))  # fmt: skip
+
 
 class Souls:
     """Bargains and betrayals, played face-down against everybody, for the most Souls."""
@@ -38,7 +47,7 @@ class Souls:
     name = "souls"
     title = "Souls"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = REVERSIBLE
     codec = Codec(words, frames, events, state, deck, sets={words.Fact: ("kinds", "places")})
 
     def __init__(self, options: Options = Options()) -> None:  # noqa: B008

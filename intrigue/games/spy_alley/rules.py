@@ -81,6 +81,14 @@ ALONE = tuple((seat,) for seat in range(MOST_SEATS))
 BY_CHANCE = (CHANCE,)
 
 
+# What is seen and bought is seen by all, and a discard by nobody; guesses, hand-overs and full sets at an embassy tell.
+REVERSIBLE = frozenset((
+    "PlayCard", "Walk", "Buy", "Done", "Take", "Confiscate", "Pass", "Discard",
+    "PlayedCard", "Moved", "MovedBack", "Collected", "PaidToll", "GotExtraTurn", "FoundNoMoveCard", "Bought",
+    "TookGift", "LeftGift", "Confiscated", "Discarded", "DiscardedCard",
+))  # fmt: skip
+
+
 @cache
 def all_names(targets: tuple[Seat, ...]) -> tuple[Action, ...]:
     """All six names for each target: none is left out, or the list would tell a secret [37]."""
@@ -104,7 +112,7 @@ class SpyAlley:
     name = "spy_alley"
     title = "Spy Alley"
     version = 1
-    reversible: frozenset[str] = frozenset()
+    reversible = REVERSIBLE
     codec = Codec(words, state, deck)
     seats = range(2, MOST_SEATS + 1)
 
