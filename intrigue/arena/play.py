@@ -14,10 +14,11 @@ from typing import Any
 from intrigue import games
 from intrigue.arena.plan import Plan, Task
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.pipe import PipeBot, attending, invite
+from intrigue.bots.pipe import PipeBot, attending, invite, kind_of
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.table.match import Match
+from intrigue.table.player import Player
 from intrigue.table.record import Writer
 
 BINS = 10  # of the reliability of beliefs
@@ -80,7 +81,13 @@ class Sitting:
     def __init__(self, plan: Plan, task: Task) -> None:
         self.game = plan.load()
         secret = fair.seed_from(f"{plan.seed} {task.deal}")
-        self.match: Match[Any, Any] = Match(self.game, task.bots, secret, keep=False)
+        self.match: Match[Any, Any] = Match(
+            self.game,
+            task.bots,
+            secret,
+            players=[Player(kind_of(bot), bot, *plan.budget.parts) for bot in task.bots],
+            keep=False,
+        )
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
         self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
         self.efforts = tuple(Effort() for _ in task.bots)
@@ -98,11 +105,11 @@ class Sitting:
         effort.seconds += clock() - before
         effort.decisions += 1
         effort.forfeits = getattr(bot, "forfeits", 0)
+        beliefs: Beliefs = {}
         if self._mind and hasattr(bot, "beliefs"):
             beliefs = bot.beliefs(view)
             effort.check(beliefs, self._mind.secrets(self.match.state, seat))
-            self.writer.believe(seat, beliefs)
-        self.match.submit(seat, action)
+        self.match.submit(seat, action, beliefs=beliefs)
 
 
 def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:

@@ -15,6 +15,11 @@ class Budget:
     iterations: int | None = None
     clock: Callable[[], float] = monotonic  # where processes share cores, time.thread_time is fairer
 
+    @property
+    def parts(self) -> tuple[float | None, int | None]:
+        """Seconds and iterations, of which only one counts."""
+        return (self.seconds, None) if self.iterations is None else (None, self.iterations)
+
     def start(self) -> Spent:
         return Spent(self)
 

@@ -50,6 +50,11 @@ def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) 
     return PipeBot(name, game, budget)
 
 
+def kind_of(name: str) -> str:
+    """What a record calls a bot of that name: one of our bots, or a program."""
+    return "program" if name.startswith(PREFIX) else "bot"
+
+
 @contextmanager
 def attending(bots: Iterable[Bot]) -> Iterator[None]:
     """However the block is left, programs among the bots end with it."""

@@ -39,11 +39,11 @@ def new_place(game: str, now: datetime | None = None) -> Path:
 
 
 @contextmanager
-def recording(match: Match[Any, Any], place: Path | None) -> Iterator[Writer | None]:
+def recording(match: Match[Any, Any], place: Path | None) -> Iterator[None]:
     """Begin the match and write it down as it is played; however the block is left, the record gets its end."""
     if place is None:
         match.begin()
-        yield None
+        yield
         return
     try:
         file = place.open("x", encoding="utf-8", newline="\n")
@@ -55,7 +55,7 @@ def recording(match: Match[Any, Any], place: Path | None) -> Iterator[Writer | N
         writer = Writer(file, match)
         try:
             match.begin(writer.link)
-            yield writer
+            yield
         finally:
             writer.close()
 

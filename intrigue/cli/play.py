@@ -17,7 +17,6 @@ from intrigue.cli.seating import Seating
 from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
 from intrigue.table.match import Match
-from intrigue.table.record import Writer
 
 RECENT = 20  # sentences that `log` repeats
 
@@ -33,8 +32,8 @@ class Sitting:
         self._drawn = ""
         self._hinted: list[str] = []
 
-    def play(self, patience: Patience, beliefs: Writer | None = None) -> bool:
-        """Play until the match is over or the person leaves; whether it is over. Bots' beliefs go to the writer."""
+    def play(self, patience: Patience, beliefs: bool = False) -> bool:
+        """Play until the match is over or the person leaves; whether it is over. Beliefs are kept if asked for."""
         try:
             while not self.match.over:
                 with patience.open():
@@ -134,13 +133,12 @@ class Sitting:
         self.screen.pairs(HOW_TO_TYPE)
 
 
-def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: Writer | None) -> None:
-    """Let a bot act; what it believes goes to the writer, if there is one."""
+def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: bool) -> None:
+    """Let a bot act; what it believes is kept with the entry, if asked for."""
     view = match.view(seat)
     action = bot.choose(view, match.game.legal(match.state, seat))
-    if beliefs and hasattr(bot, "beliefs"):
-        beliefs.believe(seat, bot.beliefs(view))
-    match.submit(seat, action)
+    held = bot.beliefs(view) if beliefs and hasattr(bot, "beliefs") else None
+    match.submit(seat, action, beliefs=held)
 
 
 class Leaves(Exception):
@@ -166,9 +164,9 @@ def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read
     with patience() as held:
         sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
-        with attending(table.bots.values()), recording(match, place) as writer:
+        with attending(table.bots.values()), recording(match, place):
             sitting.hear()
-            over = sitting.play(held, writer if beliefs else None)
+            over = sitting.play(held, beliefs)
             if over:
                 sitting.look()
     farewell(table, place, over, screen)

@@ -11,13 +11,15 @@ from typing import Any, NamedTuple
 from intrigue import bots, games
 from intrigue.bots import Bot
 from intrigue.bots.budget import TWO_SECONDS, Budget
-from intrigue.bots.pipe import invite, split
+from intrigue.bots.pipe import invite, kind_of, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
 from intrigue.core.contract import AnyGame, Seat
 from intrigue.core.options import BadOption, dump, read, variants, write
+from intrigue.table.header import made_now
 from intrigue.table.match import Match
+from intrigue.table.player import PERSON, Player
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Kira", "Lorenz")
 USUAL = {"conspirateurs": 2}  # seats at a table when nobody says how many; four in other games
@@ -114,4 +116,8 @@ def set_table(
         names[person] = name
     own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)
     nonces = [own if seat == person else b"" for seat in range(seats)]
-    return Seating(Match(game, [names[seat] for seat in range(seats)], secret, nonces), made, kinds)
+    players = [
+        PERSON if seat == person else Player(kind_of(kinds[seat]), kinds[seat], *budget.parts) for seat in range(seats)
+    ]
+    match = Match(game, [names[seat] for seat in range(seats)], secret, nonces, players=players, made=made_now())
+    return Seating(match, made, kinds)

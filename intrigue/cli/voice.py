@@ -9,7 +9,7 @@ from typing import Any
 from intrigue import games
 from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
-from intrigue.table.record import Beliefs
+from intrigue.table.match import Beliefs
 from intrigue.table.story import TookBack
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns

@@ -14,7 +14,6 @@ from intrigue.cli.screen import Screen
 from intrigue.cli.seating import Seating
 from intrigue.cli.voice import Voice
 from intrigue.core.contract import Seat
-from intrigue.table.record import Writer
 
 
 class Manner(NamedTuple):
@@ -35,13 +34,13 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
     screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
     screen.say(match.header["commitment"], "dim")
-    with patience() as held, attending(table.bots.values()), recording(match, place) as writer:
-        over = follow(table, manner, screen, held, writer if manner.beliefs else None)
+    with patience() as held, attending(table.bots.values()), recording(match, place):
+        over = follow(table, manner, screen, held)
     farewell(table, place, over, screen)
 
 
-def follow(table: Seating, manner: Manner, screen: Screen, held: Patience, beliefs: Writer | None = None) -> bool:
-    """Play to the end, or until interrupted; whether the end was reached. Beliefs go to the writer."""
+def follow(table: Seating, manner: Manner, screen: Screen, held: Patience) -> bool:
+    """Play to the end, or until interrupted; whether the end was reached."""
     match, voice, heard = table.match, Voice(table.match.game.name, table.match.names), 0
     try:
         while True:
@@ -56,6 +55,6 @@ def follow(table: Seating, manner: Manner, screen: Screen, held: Patience, belie
             with held.open():
                 time.sleep(manner.delay)
             seat = match.actors[0]
-            answer(match, seat, table.bots[seat], beliefs)
+            answer(match, seat, table.bots[seat], manner.beliefs)
     except KeyboardInterrupt:
         return False

@@ -24,7 +24,8 @@ from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store
 from intrigue.table import door
 from intrigue.table.clock import Timing
-from intrigue.table.match import header
+from intrigue.table.header import header, made_now
+from intrigue.table.player import Player
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Moss", "Wren", "Flint", "Sable", "Thorn", "Lark", "Heron")
@@ -112,7 +113,9 @@ class House:
         if sheet.status is Status.OPEN:
             game = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
             nonces = [chair.nonce for chair in sheet.chairs]
-            first = header(game, sheet.names, fair.commitment(sheet.seed), nonces)
+            players = [Player(chair.kind, chair.bot, self.thinkers.allowed(chair.bot)) for chair in sheet.chairs]
+            committed = fair.commitment(sheet.seed)
+            first = header(game, sheet.names, committed, nonces, players=players, clock=sheet.timing, made=made_now())
             await asyncio.wrap_future(self.store.begin(id_, game.version, first))
         return await self.room(id_)
 

@@ -18,7 +18,7 @@ import orjson
 from intrigue import games
 from intrigue.bots import talk
 from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Illegal, Seat, steps
+from intrigue.core.contract import CHANCE, Action, AnyGame, Event, Illegal, Seat, steps
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
@@ -27,8 +27,8 @@ from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.store.records import Line, Said, Sheet, Status
 from intrigue.table.clock import Clocks
-from intrigue.table.match import Letter, Link, Match, Stale, json_of
-from intrigue.table.story import Heard, Story, TakeBack, TookBack
+from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
+from intrigue.table.story import Heard, Story, TakeOver, TookBack
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -36,12 +36,6 @@ if TYPE_CHECKING:
 
 RECENT = 4  # entries whose places are marked on the board
 Wants = frozenset[str]
-
-
-def read_entry(game: AnyGame, data: dict[str, Any]) -> Entry:
-    """An entry from what the journal keeps."""
-    action = TakeBack(data["take_back"]) if "take_back" in data else game.codec.load(data["action"])
-    return Entry(data["seat"], action)
 
 
 class Room:
@@ -75,16 +69,16 @@ class Room:
             self.clocks.pause(time.monotonic())
 
     def make_match(self) -> Match[Any, Any]:
-        nonces = [chair.nonce for chair in self.sheet.chairs]
-        return Match(self.game, self.sheet.names, self.sheet.seed, nonces, fixed=self.sheet.header, keep=False)
+        return Match.of(self.sheet.header, self.sheet.seed, keep=False)
 
-    def _retold(self, lines: Iterable[Line]) -> Iterable[Entry]:
+    def _retold(self, lines: Iterable[Line]) -> Iterable[Past]:
         """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
         for line in lines:
-            entry = read_entry(self.game, json.loads(line.data))
-            if entry.seat != CHANCE and self.sheet.timing.kind == "bank":
-                self.clocks.spend(entry.seat, line.spent)
-            yield entry
+            past = read_entry(self.game, len(self.sheet.chairs), json.loads(line.data))
+            answered = past.seat != CHANCE and not isinstance(past.action, TakeOver)
+            if answered and self.sheet.timing.kind == "bank":
+                self.clocks.spend(past.seat, line.spent)
+            yield past
 
     def _written(self, link: Link, heard: Heard) -> None:
         self._news.append((link, heard))
@@ -262,8 +256,9 @@ class Room:
         """The table told again from its journal, entry by entry."""
         story: Story[Any, Any] = Story(self.game, len(self.sheet.chairs))
         for line in self.house.store.read(self.sheet.id)[:entries]:
-            entry = read_entry(self.game, json.loads(line.data))
-            yield Link(line.number, entry, line.data.encode(), line.head), story, story.add(*entry)[1]
+            seat, action, beliefs = read_entry(self.game, len(self.sheet.chairs), json.loads(line.data))
+            entry, heard = story.add(seat, action)
+            yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
 
     def look(self, viewer: Seat | None, at: int) -> dict[str, Any]:
         """The board as it was for that viewer after an entry."""

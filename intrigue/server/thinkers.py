@@ -52,6 +52,10 @@ class Thinkers:
         """How long the bots that are asked together take at most, whatever they find to choose from."""
         return self._seconds + SLACK if SEARCHING & set(asked) else 0.0
 
+    def allowed(self, bot: str) -> float | None:
+        """The seconds that a bot may think about a decision at most; None if it does not think so long."""
+        return self._seconds if bot in SEARCHING else None
+
     async def choose(
         self,
         game: AnyGame,

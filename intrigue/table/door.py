@@ -103,6 +103,23 @@ def items(field: str, value: Any, most: int) -> list[Any]:
     return value
 
 
+def members(field: str, value: Any, known: Collection[str] | None = None) -> dict[str, Any]:
+    """An object, with no other members than the known ones if they are named; their values are still to be checked."""
+    if type(value) is not dict:
+        raise Wrong(field, "must be an object")
+    for name in value:
+        if known is not None and name not in known:
+            raise Wrong(field, f"has no {name!r}: it takes {', '.join(known)}")
+    return value
+
+
+def number(field: str, value: Any, lowest: float, highest: float) -> float:
+    """A number, whole or not; true and false are none, nor is what is no number."""
+    if type(value) not in (int, float) or not lowest <= value <= highest:
+        raise Wrong(field, f"must be a number from {lowest:g} to {highest:g}")
+    return float(value)
+
+
 def hexadecimal(field: str, value: Any, sizes: range) -> bytes:
     """Bytes written as hexadecimal digits."""
     try:

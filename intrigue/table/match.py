@@ -8,13 +8,18 @@ from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
 from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, Illegal, S, Seat, V
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Game, Illegal, S, Seat, V
 from intrigue.core.fair import canonical
-from intrigue.core.options import dump
-from intrigue.table.story import Heard, Story, TakeBack
+from intrigue.table import door
+from intrigue.table.clock import Timing
+from intrigue.table.door import Wrong
+from intrigue.table.header import NO_CLOCK, chained, header, read_header
+from intrigue.table.player import Player, read_player
+from intrigue.table.story import Heard, Story, TakeBack, TakeOver
 from intrigue.table.undo import undoable
 
-FORMAT = 1  # of records; raised when an old reader could no longer read a new record
+Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
+DECIMALS = 4  # of a probability as it is kept
 
 
 class Stale(Illegal):
@@ -36,28 +41,65 @@ class Link(NamedTuple):
     entry: Entry
     data: bytes
     head: str
+    beliefs: Beliefs | None = None  # of the bot that chose it
+
+
+class Past(NamedTuple):
+    """An entry of an earlier sitting, with what was kept beside it."""
+
+    seat: Seat
+    action: Action
+    beliefs: Beliefs | None = None
 
 
 Write = Callable[[Link, Heard], None]
 
 
-def header(game: Game[S, V], names: Sequence[str], commitment: str, nonces: Sequence[bytes]) -> dict[str, Any]:
-    """What is fixed before the first draw; the chain begins with it."""
-    return {
-        "intrigue": FORMAT,
-        "game": game.name,
-        "options": dump(game.options),
-        "seats": list(names),
-        "commitment": commitment,
-        "nonces": [nonce.hex() for nonce in nonces],
-    }
-
-
-def entry_data(game: Game[S, V], number: int, entry: Entry) -> bytes:
+def entry_data(game: Game[S, V], number: int, entry: Entry, beliefs: Beliefs | None = None) -> bytes:
     """An entry as canonical JSON: what the chain hashes."""
     if isinstance(entry.action, TakeBack):
         return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
-    return b'{"action":%b,"n":%d,"seat":%d}' % (json_of(game.codec, entry.action), number, entry.seat)
+    if isinstance(entry.action, TakeOver):
+        return canonical({"n": number, "seat": entry.seat, "player": entry.action.player.dump()})
+    held = b'"beliefs":%b,' % canonical(beliefs) if beliefs else b""
+    return b'{"action":%b,%b"n":%d,"seat":%d}' % (json_of(game.codec, entry.action), held, number, entry.seat)
+
+
+def read_entry(game: AnyGame, seats: int, data: Mapping[str, Any]) -> Past:
+    """An entry from its JSON, wherever that was kept; Wrong or Unreadable if it is none. Its link is not looked at."""
+    seat = door.whole("seat", data.get("seat"), range(CHANCE, seats))
+    kind = [name for name in ("action", "take_back", "player") if name in data]
+    if len(kind) != 1 or not set(data) <= {*kind, "n", "seat", "link", *(["beliefs"] if kind == ["action"] else [])}:
+        raise Wrong("entry", "has n, seat, link, and an action (maybe with beliefs), take_back or player")
+    if kind != ["action"] and seat == CHANCE:
+        raise Wrong("seat", "chance takes nothing back and is played by nobody")
+    if kind == ["take_back"]:
+        return Past(seat, TakeBack(door.whole("take_back", data["take_back"], range(1, 1 << 53))))
+    if kind == ["player"]:
+        return Past(seat, TakeOver(read_player(data["player"])))
+    action = game.codec.load(data["action"])
+    if not isinstance(action, Action):
+        raise Wrong("action", "this is not an action")
+    return Past(seat, action, read_beliefs(data["beliefs"]) if "beliefs" in data else None)
+
+
+def read_beliefs(value: Any) -> Beliefs:
+    """Beliefs from outside: facts, their possible values, and a probability for each."""
+    return {fact: _read_chances(values) for fact, values in door.members("beliefs", value).items()}
+
+
+def _read_chances(value: Any) -> Mapping[str, float]:
+    return {each: _plain(door.number("beliefs", p, 0, 1)) for each, p in door.members("beliefs", value).items()}
+
+
+def rounded(beliefs: Beliefs) -> Beliefs:
+    """Beliefs as an entry keeps them."""
+    return {fact: {v: _plain(round(p, DECIMALS)) for v, p in values.items()} for fact, values in beliefs.items()}
+
+
+def _plain(number: float) -> float:
+    """A whole number as such: JSON could be written in two ways, and what is hashed must be one."""
+    return int(number) if number == int(number) else number
 
 
 @lru_cache(maxsize=1 << 16)
@@ -76,34 +118,47 @@ class Match(Generic[S, V]):
         seed: bytes,
         nonces: Sequence[bytes] = (),
         *,
-        fixed: Mapping[str, Any] | None = None,
+        players: Sequence[Player] = (),
+        clock: Timing = NO_CLOCK,
+        made: Mapping[str, str] | None = None,
         keep: bool = True,
     ) -> None:
-        """A match that began earlier goes on with the header that was fixed then.
+        """Players, clock and made go into the header, which says what they are (table/header.py).
 
         Without keep, inboxes and links stay empty: a keeper who stores what is written can do without them.
         """
         assert not nonces or len(nonces) == len(names)
         nonces = nonces or (b"",) * len(names)
         self.game, self.names, self.seed = game, tuple(names), seed
-        self.header = dict(fixed) if fixed else header(game, names, fair.commitment(seed), nonces)
+        self.header = header(game, names, fair.commitment(seed), nonces, players=players, clock=clock, made=made)
         self.story = Story(game, len(names))
         self.inboxes: dict[Seat | None, list[Letter]] = {viewer: [] for viewer in (None, *range(len(names)))}
         self.links: list[Link] = []
         self._keep = keep
-        self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, self.header)
+        self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, chained(self.header))
         self.actors = self.story.actors
         self._asked = dict.fromkeys(self.actors, 0)
         self._write: Write | None = None
 
-    def begin(self, write: Write | None = None, log: Iterable[Entry] = ()) -> Self:
+    @classmethod
+    def of(cls, kept: Mapping[str, Any], seed: bytes, *, keep: bool = True) -> Self:
+        """The match of a header that was kept, of any format; Wrong if it is damaged, OtherRules if it cannot go on."""
+        found = read_header(kept)
+        if fair.commitment(seed) != found.commitment.hex():
+            raise Wrong("commitment", "it is not that of the seed")
+        match = cls(found.game, found.names, seed, found.nonces, keep=keep)
+        match.header, match._chain = dict(kept), fair.Chain(seed, chained(kept))
+        return match
+
+    def begin(self, write: Write | None = None, log: Iterable[Entry | Past] = ()) -> Self:
         """Let chance deal, or go on after the log of an earlier sitting. Each new entry goes to the writer first."""
         assert not self.entries, "a match begins once"
-        for seat, action in log:
+        for past in log:
+            seat, action = past.seat, past.action
             drawn = self._dice.draw(self.game.odds(self.story.state)) if seat == CHANCE else action
             if drawn != action:
                 raise Illegal("the log is not of this match: chance draws otherwise")
-            self._add(seat, action)
+            self._add(seat, action, past.beliefs if isinstance(past, Past) else None)
         self._write = write
         self._settle()
         return self
@@ -132,14 +187,27 @@ class Match(Generic[S, V]):
         """The number of the entry before which the seat was asked what it is asked now; None if it is not asked."""
         return self._asked.get(seat)
 
-    def submit(self, seat: Seat, action: Action, asked: int | None = None) -> None:
-        """Take a seat's answer, then let chance act until a seat must. Illegal or Stale: nothing has changed."""
+    def submit(self, seat: Seat, action: Action, asked: int | None = None, *, beliefs: Beliefs | None = None) -> None:
+        """Take a seat's answer, then let chance act until a seat must. Illegal or Stale: nothing has changed.
+
+        Beliefs, what the bot that chose it held possible, are kept in the entry and told to nobody.
+        """
         if asked is not None and asked != self._asked.get(seat):
             raise Stale(f"seat {seat} was asked something else before entry {asked}")
-        if seat == CHANCE or isinstance(action, TakeBack):
+        if seat == CHANCE or isinstance(action, TakeBack | TakeOver):
             raise Illegal("only a seat's own actions can be submitted")
-        self._add(seat, action)
+        self._add(seat, action, rounded(beliefs) if beliefs else None)
         self._settle()
+
+    def take_over(self, seat: Seat, player: Player) -> None:
+        """Write down that somebody else plays the seat from now on; what it is asked stays asked.
+
+        It is an entry like any other: it has a number, is chained and goes to the writer, and it tells nobody anything.
+        Illegal after the end.
+        """
+        if self.over or seat not in range(len(self.names)):
+            raise Illegal("nobody can take this seat over now")
+        self._add(seat, TakeOver(player))
 
     def undoable(self, seat: Seat, *, with_others: bool = False) -> int:
         """How many entries an undo of the seat's last action takes back; 0 where nothing may be taken back."""
@@ -156,18 +224,20 @@ class Match(Generic[S, V]):
         while self.actors == (CHANCE,):
             self._add(CHANCE, self._dice.draw(self.game.odds(self.story.state)))
 
-    def _add(self, seat: Seat, action: Action) -> None:
+    def _add(self, seat: Seat, action: Action, beliefs: Beliefs | None = None) -> None:
         before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
         self.actors = now = self.story.actors
-        data = entry_data(self.game, number, entry)
-        link = Link(number, entry, data, self._chain.add(data))
+        data = entry_data(self.game, number, entry, beliefs)
+        link = Link(number, entry, data, self._chain.add(data), beliefs)
         if self._write:
             self._write(link, heard)
         if self._keep:
             self.links.append(link)
             for viewer, events in heard.items():
                 self.inboxes[viewer].append(Letter(number, link.head, events))
+        if isinstance(action, TakeOver):
+            return
         if now != tuple(other for other in before if other != seat):  # else the others' question is still the same
             self._asked = dict.fromkeys(now, number + 1)
         else:

@@ -1,13 +1,24 @@
 """Records: a match as a text file, one JSON object a line. First the header, then the entries, then the end.
 
-    {"intrigue": 1, "game": ..., "options": {...}, "seats": [...], "commitment": ..., "nonces": [...]}
-    {"n": 0, "seat": -1, "action": {...}, "link": ...}       one for each entry; "take_back": k in place of an action
+    {"intrigue": 2, "game": ..., ...}                        the header, as table/header.py says
+    {"n": 0, "seat": -1, "action": {...}, "link": ...}       one for each entry
+    {"n": 7, "seat": 2, "action": {...}, "beliefs": {fact: {value: probability}}, "link": ...}    if asked for
+    {"n": 8, "seat": 1, "take_back": k, "link": ...}         the seat takes k entries back
+    {"n": 9, "seat": 1, "player": {"kind": "bot", "bot": "medium"}, "link": ...}    who plays the seat from here on
     {"end": {"entries": ..., "head": ..., "result": [...], "seed": ...}}
-    {"n": 7, "seat": 2, "beliefs": {fact: {value: probability}}}    if asked for: what a bot believed before entry 7
 
 The link is the head of the chain after the entry (core/fair.py says how it is made). The result is null when the
-match was left before its end. The seed is written only with the end, and then everything can be checked. Beliefs are
-not part of the chain: nothing about them can be checked but that the seat made that entry.
+match was left before its end. The seed is written only with the end, and then everything can be checked.
+
+Chained is the header without "made", and every entry whole, with what its bot believed: nothing of it can be changed
+without changing every head from there on, those that were noted during play among them. A server may put "signature"
+and "key" into the end: they hold the last head and the whole header, "made" too (table/signature.py). Neither chained
+nor signed are entries, result and seed in the end, which follow from the rest or were committed to in the header.
+
+Format 1 has another header, no players, and beliefs after the end, outside the chain: nothing about those can be
+checked but that the seat made that entry.
+
+    {"n": 7, "seat": 2, "beliefs": {fact: {value: probability}}}
 """
 
 from __future__ import annotations
@@ -18,11 +29,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import IO, Any, NamedTuple, cast
 
-from intrigue import games
 from intrigue.core.codec import Unreadable
-from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Illegal, Seat
-from intrigue.core.options import BadOption, load
-from intrigue.table.match import FORMAT, Link, Match, entry_data
+from intrigue.core.contract import AnyGame, Entry, Illegal, Seat
+from intrigue.table import door
+from intrigue.table.door import Wrong
+from intrigue.table.header import Header, OtherRules, read_header
+from intrigue.table.match import Beliefs, Link, Match, entry_data, read_beliefs, read_entry
+from intrigue.table.player import Player
 from intrigue.table.story import Heard, Story, TakeBack
 
 
@@ -34,6 +47,10 @@ class BadRecord(ValueError):
         self.line, self.reason = line, reason
 
 
+class NotJudged(BadRecord):
+    """A record of other rules than this program plays: nothing can be said about it."""
+
+
 @dataclass(frozen=True, slots=True)
 class End:
     """The last line of a record."""
@@ -42,9 +59,8 @@ class End:
     head: str
     result: tuple[float, ...] | None
     seed: bytes
-
-
-Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
+    signature: bytes = b""
+    key: bytes = b""  # that made the signature
 
 
 class Belief(NamedTuple):
@@ -63,9 +79,15 @@ class Record:
     header: Mapping[str, Any]
     names: tuple[str, ...]
     nonces: tuple[bytes, ...]
+    players: tuple[Player, ...]  # none in format 1; an entry tells who took a seat over
     links: tuple[Link, ...]
     end: End | None
     beliefs: tuple[Belief, ...] = ()
+
+    @property
+    def beliefs_chained(self) -> bool:
+        """Whether what bots believed is part of the chain."""
+        return bool(self.header["intrigue"] > 1)
 
 
 class Writer:
@@ -73,7 +95,6 @@ class Writer:
 
     def __init__(self, file: IO[str], match: Match[Any, Any]) -> None:
         self._file, self._match = file, match
-        self._beliefs: list[Belief] = []
         self._line(match.header)
 
     def link(self, link: Link, heard: Heard) -> None:
@@ -81,21 +102,12 @@ class Writer:
         self._file.write(f'{link.data[:-1].decode()},"link":"{link.head}"}}\n')
         self._file.flush()
 
-    def believe(self, seat: Seat, beliefs: Beliefs) -> None:
-        """Take what a bot believes that is about to act; it is written after the end."""
-        if beliefs:
-            rounded = {fact: {value: round(p, 4) for value, p in values.items()} for fact, values in beliefs.items()}
-            self._beliefs.append(Belief(self._match.entries, seat, rounded))
-
     def close(self) -> None:
-        """Write the end, with the seed, and the beliefs: the match is over or was left."""
+        """Write the end, with the seed: the match is over or was left."""
         match = self._match
         result = list(match.game.result(match.state)) if match.over else None
         end = {"entries": match.entries, "head": match.head, "result": result, "seed": match.seed.hex()}
         self._line({"end": end})
-        for belief in self._beliefs:
-            if belief.number < match.entries:
-                self._line({"n": belief.number, "seat": belief.seat, "beliefs": belief.beliefs})
 
     def _line(self, data: Mapping[str, Any]) -> None:
         self._file.write(json.dumps(data, ensure_ascii=False) + "\n")
@@ -108,15 +120,16 @@ def read(text: str) -> Record:
     if not text.strip():
         raise BadRecord(1, "the file is empty")
     data = [_object(number, line, last=number == len(lines)) for number, line in enumerate(lines, 1)]
-    game, names, nonces = _read_header(data[0])
-    held = list(takewhile(lambda item: "beliefs" in item, reversed(data)))[::-1]
+    header, form = _read_header(data[0]), data[0]["intrigue"]
+    seats, held = len(header.names), list(takewhile(_is_believed, reversed(data)))[::-1] if form == 1 else []
     data = data[: len(data) - len(held)]
-    end = _read_end(len(data), data.pop(), len(data) - 1) if "end" in data[-1] and len(data) > 1 else None
-    links = tuple(_read_link(game, len(names), number, item) for number, item in enumerate(data[1:], 2))
+    end = _read_end(len(data), data.pop(), len(data) - 1, seats) if "end" in data[-1] and len(data) > 1 else None
+    links = tuple(_read_link(header.game, seats, number, item, form) for number, item in enumerate(data[1:], 2))
     if held and end is None:
         raise BadRecord(len(data) + 1, "the end should stand here, before what bots believed")
     beliefs = tuple(_read_belief(links, number, item) for number, item in enumerate(held, len(links) + 3))
-    return Record(game, data[0], names, nonces, links, end, beliefs)
+    beliefs += tuple(Belief(link.number, link.entry.seat, link.beliefs) for link in links if link.beliefs)
+    return Record(header.game, data[0], header.names, header.nonces, header.players, links, end, beliefs)
 
 
 def walk(record: Record) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
@@ -152,54 +165,35 @@ def _object(number: int, line: str, *, last: bool) -> dict[str, Any]:
     return cast(dict[str, Any], data)
 
 
-def _read_header(data: Mapping[str, Any]) -> tuple[AnyGame, tuple[str, ...], tuple[bytes, ...]]:
+def _read_header(data: Mapping[str, Any]) -> Header:
     if "intrigue" not in data:
         raise BadRecord(1, "this is not an Intrigue record: its first line does not say so")
-    if data["intrigue"] != FORMAT:
-        raise BadRecord(1, f"the record has format {data['intrigue']}; this program reads format {FORMAT}")
     try:
-        game = games.load(data["game"], load(games.options_class(data["game"]), data["options"]))
-        names = tuple(str(name) for name in data["seats"])
-        nonces = tuple(bytes.fromhex(nonce) for nonce in data["nonces"])
-        bytes.fromhex(data["commitment"])
-        game.start(len(names))
-    except KeyError as error:
-        raise BadRecord(1, f"the header lacks {error}") from error
-    except (BadOption, games.UnknownGame) as error:
+        return read_header(data)
+    except OtherRules as error:
+        raise NotJudged(1, f"{error.reason}: it cannot be judged") from error
+    except Wrong as error:
         raise BadRecord(1, str(error)) from error
-    except (TypeError, ValueError, AttributeError) as error:
-        raise BadRecord(1, f"the header is damaged: {error}") from error
-    if len(nonces) != len(names):
-        raise BadRecord(1, f"there are {len(names)} seats but {len(nonces)} nonces")
-    return game, names, nonces
 
 
-def _read_link(game: AnyGame, seats: int, line: int, data: Mapping[str, Any]) -> Link:
+def _read_link(game: AnyGame, seats: int, line: int, data: Mapping[str, Any], form: int) -> Link:
     if "end" in data:
         raise BadRecord(line, "the match ends here but the file goes on")
-    keys = set(data)
-    if keys not in ({"n", "seat", "action", "link"}, {"n", "seat", "take_back", "link"}):
+    if data.get("n") != line - 2:
+        raise BadRecord(line, f"entry {line - 2} should stand here, not {data.get('n')}: lines are missing or swapped")
+    if "link" not in data or (form == 1 and ("beliefs" in data or "player" in data)):
         raise BadRecord(line, "an entry has n, seat, action (or take_back) and link, and nothing else")
-    if data["n"] != line - 2:
-        raise BadRecord(line, f"entry {line - 2} should stand here, not {data['n']}: lines are missing or swapped")
-    if type(data["seat"]) is not int or data["seat"] not in (CHANCE, *range(seats)):
-        raise BadRecord(line, f"there is no seat {data['seat']}")
-    if "take_back" in keys and (type(data["take_back"]) is not int or data["seat"] == CHANCE):
-        raise BadRecord(line, "take_back is the number of entries that a seat takes back")
-    entry = Entry(data["seat"], _read_action(game, line, data))
-    return Link(data["n"], entry, entry_data(game, data["n"], entry), str(data["link"]))
-
-
-def _read_action(game: AnyGame, line: int, data: Mapping[str, Any]) -> Action:
-    if "take_back" in data:
-        return TakeBack(data["take_back"])
     try:
-        action = game.codec.load(data["action"])
-    except Unreadable as error:
+        seat, action, beliefs = read_entry(game, seats, data)
+        head = door.hexadecimal("link", data["link"], range(32, 33)).hex()
+    except (Unreadable, Wrong) as error:
         raise BadRecord(line, str(error)) from error
-    if not isinstance(action, Action):
-        raise BadRecord(line, "this is not an action")
-    return action
+    entry = Entry(seat, action)
+    return Link(line - 2, entry, entry_data(game, line - 2, entry, beliefs), head, beliefs)
+
+
+def _is_believed(data: Mapping[str, Any]) -> bool:
+    return "beliefs" in data
 
 
 def _read_belief(links: Sequence[Link], line: int, data: Mapping[str, Any]) -> Belief:
@@ -209,24 +203,34 @@ def _read_belief(links: Sequence[Link], line: int, data: Mapping[str, Any]) -> B
     if type(number) is not int or not 0 <= number < len(links) or links[number].entry.seat != seat:
         raise BadRecord(line, f"entry {number} is none that seat {seat} made")
     try:
-        beliefs = {
-            str(fact): {value: float(p) for value, p in values.items()} for fact, values in data["beliefs"].items()
-        }
-    except (AttributeError, TypeError, ValueError):
-        raise BadRecord(line, "beliefs are facts, their possible values and a probability for each") from None
-    if not all(0 <= chance <= 1 for values in beliefs.values() for chance in values.values()):
-        raise BadRecord(line, "a probability is a number from 0 to 1")
-    return Belief(number, seat, beliefs)
+        return Belief(number, seat, read_beliefs(data["beliefs"]))
+    except Wrong as error:
+        raise BadRecord(line, str(error)) from error
 
 
-def _read_end(line: int, data: Mapping[str, Any], entries: int) -> End:
-    end = data["end"]
+def _read_end(line: int, data: Mapping[str, Any], entries: int, seats: int) -> End:
     try:
-        result: Sequence[float] | None = end["result"]
-        shares = None if result is None else tuple(float(share) for share in result)
-        found = End(int(end["entries"]), str(end["head"]), shares, bytes.fromhex(end["seed"]))
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadRecord(line, "the end has entries, head, result and seed, and one of them is damaged") from error
+        found = _end(data["end"], seats)
+    except Wrong as error:
+        raise BadRecord(line, str(error)) from error
     if found.entries != entries:
         raise BadRecord(line, f"the match had {found.entries} entries but the file holds {entries}")
     return found
+
+
+def _end(value: Any, seats: int) -> End:
+    """The end from outside, or Wrong."""
+    needed, signed = ("entries", "head", "result", "seed"), ("signature", "key")
+    end = door.members("end", value, (*needed, *signed))
+    for name in needed:
+        if name not in end:
+            raise Wrong("end", f"it lacks {name}")
+    result = None if end["result"] is None else door.items("result", end["result"], seats)
+    return End(
+        door.whole("entries", end["entries"], range(1 << 53)),
+        door.hexadecimal("head", end["head"], range(32, 33)).hex(),
+        None if result is None else tuple(door.number("result", share, 0, 1) for share in result),
+        door.hexadecimal("seed", end["seed"], range(1, 1025)),
+        door.hexadecimal("signature", end.get("signature", ""), range(65)),
+        door.hexadecimal("key", end.get("key", ""), range(33)),
+    )

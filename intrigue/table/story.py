@@ -9,6 +9,7 @@ from typing import Generic
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
 from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
+from intrigue.table.player import Player
 
 PAST = 16  # states kept for taking back
 Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
@@ -19,6 +20,13 @@ class TakeBack(Action):
     """The seat takes its last action back, and so many entries in all with it. Not a rule of any game."""
 
     entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver(Action):
+    """From here on somebody else plays the seat. Nothing else changes, and nobody is told anything by it."""
+
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,8 @@ class Story(Generic[S, V]):
         """Apply an action if it is legal; the entry as logged and what everyone was told."""
         if isinstance(action, TakeBack):
             return Entry(seat, action), self._take_back(seat, action)
+        if isinstance(action, TakeOver):
+            return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
         entry = Entry(seat, may(self.game, self.state, seat, action))
         asked = self.actors
         self._past.append(self.state.copy())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import Any
 
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
+from intrigue.table.header import chained
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, End, Record, follow
 from intrigue.table.story import Story, TakeBack
@@ -36,12 +36,12 @@ def _last(record: Record) -> int:
 
 
 def _check_seed(record: Record, end: End) -> None:
-    if not hmac.compare_digest(fair.commitment(end.seed), record.header["commitment"]):
+    if fair.commitment(end.seed) != record.header["commitment"].lower():
         raise BadRecord(_last(record), "the seed is not the one that was committed to in line 1")
 
 
 def _check_chain(record: Record, end: End, noted: str | None) -> None:
-    chain = fair.Chain(end.seed, record.header)
+    chain = fair.Chain(end.seed, chained(record.header))
     heads = {chain.head}
     for link in record.links:
         if chain.add(link.data) != link.head:

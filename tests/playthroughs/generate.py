@@ -69,7 +69,7 @@ def _opening(game: AnyGame, names: tuple[str, ...], match: Match[Any, Any]) -> I
 
 def _story(match: Match[Any, Any], pictures: dict[int, str]) -> Iterator[str]:
     text, names = games.text(match.game.name), match.names
-    for number, entry, _, _ in match.links[:LIMIT]:
+    for number, entry, *_ in match.links[:LIMIT]:
         who = "chance" if entry.seat == CHANCE else names[entry.seat]
         yield f"{number:4} {who}: {write_action(entry.action)}"
         public = match.inboxes[None][number].events

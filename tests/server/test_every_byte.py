@@ -28,6 +28,7 @@ from intrigue.server.room import Room
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
+from intrigue.table.header import header
 from intrigue.table.match import Match, entry_data
 from tests.server.twins import twin
 
@@ -81,8 +82,10 @@ async def everything(
     store = Store(path)
     house = House(store, pace=0)
     chairs = tuple(Chair(seat, Kind.PERSON, f"P{seat}") for seat in range(seats))
-    rest = (fair.seed_from("twin"), "", "", Status.PLAYING, None, time.time(), chairs)
-    sheet = Sheet("twin", name, {}, True, Timing("bank", 3600), *rest)
+    seed, names = fair.seed_from("twin"), [chair.name for chair in chairs]
+    rest = (seed, "", "", Status.PLAYING, None, time.time(), chairs)
+    first = header(game, names, fair.commitment(seed), [b""] * seats)
+    sheet = Sheet("twin", name, {}, True, Timing("bank", 3600), *rest, header=first)
     await asyncio.wrap_future(store.create(sheet))
     half = len(log) // 2
     while half < len(log) and log[half].seat == CHANCE:

@@ -14,6 +14,7 @@ import pytest
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
+from intrigue.table.header import chained
 from intrigue.table.match import Match
 from intrigue.table.record import BadRecord, Writer, read, walk
 from intrigue.table.verify import verify
@@ -50,7 +51,7 @@ def text_of(lines: Lines) -> str:
 
 def rechain(lines: Lines, seed: bytes = SEED) -> Lines:
     """What a forger who has learnt the seed does: make all links anew."""
-    chain = fair.Chain(seed, lines[0])
+    chain = fair.Chain(seed, chained(lines[0]))
     for line in lines[1:-1]:
         line["link"] = chain.add(fair.canonical({key: value for key, value in line.items() if key != "link"}))
     lines[-1]["end"] |= {"head": chain.head, "entries": len(lines) - 2}
@@ -85,7 +86,7 @@ def test_a_record_of_each_game_verifies(name: str) -> None:
 def test_a_record_plays_again_to_the_same_heads_and_letters(name: str) -> None:
     record = read(played(name))
     assert record.end is not None
-    match = Match(record.game, record.names, record.end.seed, record.nonces).begin()
+    match: Match[Any, Any] = Match.of(record.header, record.end.seed).begin()
     told = {viewer: list[object]() for viewer in match.inboxes}
     for link, story, heard in walk(record):
         if link.number == len(match.links):
@@ -215,7 +216,7 @@ def test_an_undo_is_recorded_and_verifies_and_a_forged_one_does_not() -> None:
 
 HEADER = (
     '{"intrigue": 1, "game": "conspirateurs", "options": {}, "seats": ["A", "B"], '
-    '"commitment": "00", "nonces": ["", ""]}'
+    f'"commitment": "{"00" * 32}", "nonces": ["", ""]}}'
 )
 
 
@@ -229,24 +230,28 @@ HEADER = (
         (HEADER + '\n{"n": 0, "seat": NaN}\n\n', 2, "not a line"),
         ("[1, 2]\n", 1, "not a line of an Intrigue record"),
         ('{"event": "chess"}\n', 1, "does not say so"),
-        (HEADER.replace('"intrigue": 1', '"intrigue": 0'), 1, "format 0; this program reads format 1"),
+        (HEADER.replace('"intrigue": 1', '"intrigue": 0'), 1, "format 0; this program reads formats 1 to 2"),
         (HEADER.replace('"intrigue": 1', '"intrigue": 9'), 1, "format 9"),
         (HEADER.replace("conspirateurs", "chess"), 1, "no game called 'chess'"),
         (HEADER.replace('"options": {}', '"options": {"speed": 9}'), 1, "no option speed"),
         (HEADER.replace('"options": {}', '"options": {"turn_limit": "x"}'), 1, "turn_limit"),
-        (HEADER.replace('"seats": ["A", "B"], ', ""), 1, "lacks 'seats'"),
-        (HEADER.replace('["A", "B"]', '["A"]'), 1, "damaged"),
+        (HEADER.replace('"seats": ["A", "B"], ', ""), 1, "seats: the header lacks it"),
+        (HEADER.replace('["A", "B"]', '["A"]'), 1, "seats: Conspirateurs with these options has 2 to 4"),
         (HEADER.replace('["", ""]', '[""]'), 1, "2 seats but 1 nonces"),
-        (HEADER.replace('"00"', '"zz"'), 1, "damaged"),
+        (HEADER.replace("00", "zz"), 1, "commitment: must be"),
         (HEADER + '\n{"n": 1, "seat": 0, "action": {"is": "Pass"}, "link": ""}\n', 2, "entry 0 should stand here"),
-        (HEADER + '\n{"n": 0, "seat": 5, "action": {"is": "Pass"}, "link": ""}\n', 2, "no seat 5"),
+        (
+            HEADER + '\n{"n": 0, "seat": 5, "action": {"is": "Pass"}, "link": ""}\n',
+            2,
+            "seat: must be a whole number from -1 to 1",
+        ),
         (HEADER + '\n{"n": 0, "seat": 0, "action": {"is": "Fly"}, "link": ""}\n', 2, "no such word in this game: Fly"),
         (HEADER + '\n{"n": 0, "seat": 0, "action": {"is": "Pass", "x": 1}, "link": ""}\n', 2, "see x"),
         (HEADER + '\n{"n": 0, "seat": 0, "action": 3, "link": ""}\n', 2, "not an action"),
         (HEADER + '\n{"n": 0, "seat": 0}\n', 2, "nothing else"),
         (HEADER + '\n{"n": 0, "seat": 0, "take_back": "x", "link": ""}\n', 2, "take_back"),
         (HEADER + '\n{"end": {}}\n{"n": 0}\n', 2, "the file goes on"),
-        (HEADER + '\n{"end": {"seed": 3}}\n', 2, "damaged"),
+        (HEADER + '\n{"end": {"seed": 3}}\n', 2, "lacks entries"),
         (HEADER + '\n{"n": 0, "se', 2, "cut off here"),
         (HEADER + '\n{"n": 0, "se\n{"end": {}}\n', 2, "not a line"),
     ],
