@@ -2,6 +2,22 @@
 
 Every book is dreamt by itself, since the seats' secrets do not touch each other. Of a foreign book the public knows
 the number of its pay-offs and the proofs: after so many pay-offs, so much at least, or exactly, had gone to a spy.
+
+The law of a dreamt book follows how people pay, so it is not uniform. But every book that agrees with the number of
+pay-offs, the proofs, the deaths and the smallest opening can come up, and no other; capitals name the shares below.
+
+1. Who is paid when. The spies that a proof says were paid are served by the deadlines of their first proofs: each
+   gets one of the pay-offs before it that are free, all equally likely. If the opening is still free, it goes to any
+   spy that can have had it, all equally likely. Each pay-off still free goes with the chance LOYAL to one of the
+   proved spies, all equally likely, if that one lives then, else to any spy that lives then, all equally likely.
+2. What was asked for. An opening that must be real holds one hundred. What a proof asks for beyond what is there goes
+   to the pay-offs to its spy before it: with the chance LUMPS, or if there is only one, all to one of them, else any
+   part of it, all sums equally likely, to one of them, and the rest to the others by the same law.
+3. What is left over. The pay-offs to accounts that are not known exactly have their turn in any order, all equally
+   likely. If one holds more than one hundred by now, it gets nothing more with the chance ENOUGH, any sum that is left,
+   all equally likely, with the chance HOARDS, else SPREAD times two random fractions. Any other gets nothing with the
+   chance BLUFFS, any sum that is left with the chance BLUFFS, else a usual one: AGAIN if its spy was paid before, else
+   USUAL, and up to SPREAD more, all equally likely. A sum beyond what is left becomes any below that instead.
 """
 
 from __future__ import annotations
@@ -18,10 +34,11 @@ Demands = dict[int, list[Proof]]  # the proofs about a seat's accounts, by spy a
 
 ALL = list(range(len(SPIES)))
 
-BLUFFS = 0.08  # how often an imagined pay-off that nothing asks for is taken for a bluff
+BLUFFS = 0.08  # how often a pay-off that nothing asks for is taken for a bluff, and how often for any sum at all
 LUMPS = 0.5  # how often an imagined sum is taken to have been paid in one go
-LOYAL = 0.4  # how often an imagined pay-off that nothing asks for is taken to go to a spy known to be paid
+LOYAL = 0.4  # how often a pay-off that nothing asks for is taken to go to a spy known to be paid
 ENOUGH = 0.5  # how often a pay-off that was asked for is taken to hold no more than was asked
+HOARDS = 0.03  # how often it is taken to hold any sum more
 USUAL, AGAIN, SPREAD = 10, 3, 10  # hundreds that most pay-offs hold at least, the first and later, and how many more
 
 
@@ -166,13 +183,14 @@ def spend(amounts: list[int], payees: list[int], numbers: list[int], rng: Random
     spare = FUNDS - sum(amounts)
     while spare and numbers:
         number = numbers.pop(int(rng.random() * len(numbers)))
-        luck = rng.random()
-        if amounts[number] > 1:  # asked for
-            part = 0 if luck < ENOUGH else int(SPREAD * rng.random() * rng.random())
-        elif luck < BLUFFS:
+        luck, asked = rng.random(), amounts[number] > 1
+        nothing, anything = (ENOUGH, HOARDS) if asked else (BLUFFS, BLUFFS)
+        if luck < nothing:
             part = 0
-        elif luck < 2 * BLUFFS:
+        elif luck < nothing + anything:
             part = int((spare + 1) * rng.random())
+        elif asked:
+            part = int(SPREAD * rng.random() * rng.random())
         else:
             part = (AGAIN if payees[number] in payees[:number] else USUAL) + int(SPREAD * rng.random())
         if part > spare:
