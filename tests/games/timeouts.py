@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.core.check import hear, open_to
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat
+from intrigue.core.promises import hear, open_to
 
 Except = Callable[[Any, Seat, Seat | None], bool]  # whether that listener must see what that seat holds, by the rules
 
