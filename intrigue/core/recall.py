@@ -6,9 +6,25 @@ A view is a summary of it: what is certain is in both, order and habit are in th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, S, Seat, V, may
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """The seat takes its last action back, and so many entries in all with it. Not a rule of any game."""
+
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack(Event):
+    """Entries were taken back; the match stands as it did before them."""
+
+    seat: Seat
+    entries: int
 
 
 class Moment(NamedTuple):

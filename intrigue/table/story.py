@@ -9,6 +9,8 @@ from typing import Generic
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
 from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
+from intrigue.core.recall import TakeBack as TakeBack
+from intrigue.core.recall import TookBack as TookBack
 from intrigue.table.player import Player
 
 PAST = 16  # states kept for taking back
@@ -16,25 +18,10 @@ Heard = Mapping[Seat | None, tuple[Event, ...]]  # None is a spectator
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Action):
-    """The seat takes its last action back, and so many entries in all with it. Not a rule of any game."""
-
-    entries: int
-
-
-@dataclass(frozen=True, slots=True)
 class TakeOver(Action):
     """From here on somebody else plays the seat. Nothing else changes, and nobody is told anything by it."""
 
     player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class TookBack(Event):
-    """Entries were taken back; the match stands as it did before them."""
-
-    seat: Seat
-    entries: int
 
 
 class Story(Generic[S, V]):
