@@ -9,7 +9,7 @@ JOBS ?= auto
 play: .venv/ready
 	@if [ -t 0 ]; then set -m; fi; $(BIN)/intrigue serve --browser; exit $$?
 
-test: .venv/ready
+test: .venv/ready .venv/browser
 	$(BIN)/pytest -n $(JOBS)
 
 lint: .venv/ready
@@ -56,7 +56,7 @@ strength: .venv/ready
 playthroughs: .venv/ready
 	$(BIN)/python -m tests.playthroughs.generate
 
-pictures: .venv/ready
+pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures pictures
 
 soak: .venv/ready
@@ -77,6 +77,10 @@ constraints: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv -c constraints.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt -e '.[dev]'
 	touch $@
+
+# What the browser tests drive: on the PATH, else downloaded, else from the system's packages, else a sentence.
+.venv/browser: .venv/ready scripts/browser.py
+	$(BIN)/python scripts/browser.py $@
 
 clean:
 	rm -rf .venv .venv-compiled .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

@@ -1,19 +1,16 @@
-"""Finds the Chromium that the tests drive, and starts it."""
+"""The Chromium that the tests drive: the one that scripts/browser.py found, or one on the PATH."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-MISSING = (
-    "The browser tests need Chromium and there is none. Install it (Debian and Ubuntu: apt-get install chromium; "
-    "Fedora: dnf install chromium; else Google Chrome) so that one of these is on the PATH: " + ", ".join(NAMES)
-)
+from scripts.browser import MISSING, on_path
+
+FOUND = Path(sys.prefix) / "browser"  # written by `make test`
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,22 +23,14 @@ ARGUMENTS = [
 
 
 class NoChromium(RuntimeError):
-    """There is no Chromium, and none could be installed."""
-
-
-def found() -> str | None:
-    return next((path for path in map(shutil.which, NAMES) if path), None)
+    """There is no Chromium; the text says how to get one."""
 
 
 @cache
 def installed() -> str:
-    """The path of Chromium, installed first where that is allowed."""
-    apt = shutil.which("apt-get")
-    if not found() and apt and os.geteuid() == 0:
-        quietly = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
-            subprocess.run([apt, *words], env=quietly, check=False, capture_output=True, timeout=600)
-    path = found()
+    """The path of Chromium."""
+    kept = FOUND.read_text() if FOUND.is_file() else ""
+    path = kept if kept and Path(kept).exists() else on_path()
     if not path:
         raise NoChromium(MISSING)
     return path
