@@ -1,7 +1,7 @@
 """Find a browser for the tests, or get one, and say so: a step of `make test` before the tests begin.
 
-In this order: a Chromium or Chrome on the PATH; Playwright's own, downloaded for this user; the system's packages, where
-this user may install them. The path goes into the file named on the command line, where tests/browser/chromium.py looks.
+In this order: a Chromium or Chrome on the PATH; Playwright's own, downloaded for this user; the system's packages,
+where this user may install them. The path goes into the file named on the command line, where the tests look.
 """
 
 from __future__ import annotations
