@@ -7,10 +7,6 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-<<<<<<< Updated upstream
-=======
-from intrigue.core.promises import hear, open_to
->>>>>>> Stashed changes
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat
 from intrigue.core.promises import hear, open_to
 
