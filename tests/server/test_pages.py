@@ -388,9 +388,20 @@ def test_opening_tables_without_end_is_refused(anna: httpx.Client) -> None:
 def test_rules_are_shown_with_their_paragraphs(anna: httpx.Client) -> None:
     for name in games.GAMES:
         page = str(rulebook(name))
-        assert '<p id="p1"><b>1. ' in page
+        assert '<p id="p1"><strong>1. ' in page
         assert "**" not in page
+        assert not re.search(r"\[[A-C]-?\d", page), "ids of rulings are for authors"
         assert anna.get(f"/rules/{name}").status_code == 200
+
+
+def test_tables_in_the_rules_are_tables_on_the_page() -> None:
+    page = str(rulebook("souls"))
+    assert page.count("<table>") == 5
+    assert re.search(r"<th>Bargain</th>\s*<th>copies</th>", page)
+    assert re.search(r"<td>Cameraderie</td>\s*<td>1</td>\s*<td>4\u00a0/\u00a0−2</td>\s*<td></td>", page)
+    assert "style=" not in page, "the page forbids styles of its own"
+    assert "<td>&quot;Peacekeeping&quot;</td>" in page
+    assert not re.search(r"(?m)^\|", page)
 
 
 def test_the_chosen_theme_has_the_say_over_the_device() -> None:
