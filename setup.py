@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 
 ROOT = Path(__file__).parent
 BASE = "build/compiled"
@@ -22,6 +23,19 @@ kernel = Extension(
     extra_compile_args=["-O3"],
     optional=True,
 )
+
+
+class NarrowWheel(bdist_wheel):
+    """Tags a wheel as narrowly as what is in it: the kernel serves every later Python, plain rules every machine."""
+
+    def finalize_options(self) -> None:
+        if os.environ.get("INTRIGUE_COMPILED") != "1":
+            self.py_limited_api = "cp311"
+        super().finalize_options()
+
+    def get_tag(self) -> tuple[str, str, str]:
+        built = [*Path(self.bdist_dir).rglob("*.so"), *Path(self.bdist_dir).rglob("*.pyd")]
+        return super().get_tag() if built else ("py3", "none", "any")
 
 
 def compiled_rules() -> dict[str, Any]:
@@ -40,4 +54,4 @@ def compiled_rules() -> dict[str, Any]:
     }
 
 
-setup(**compiled_rules())
+setup(**compiled_rules(), cmdclass={"bdist_wheel": NarrowWheel})
