@@ -13,6 +13,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.arena.plan import Plan, Task
+from intrigue.bots import tell
 from intrigue.bots.beliefs import Beliefs
 from intrigue.bots.pipe import PipeBot, attending, invite, kind_of
 from intrigue.core import fair
@@ -86,7 +87,6 @@ class Sitting:
             task.bots,
             secret,
             players=[Player(kind_of(bot), bot, *plan.budget.parts) for bot in task.bots],
-            keep=False,
         )
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
         self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
@@ -101,6 +101,7 @@ class Sitting:
         actions = self.game.legal(self.match.state, seat)
         clock = time.perf_counter if isinstance(bot, PipeBot) else time.thread_time
         before = clock()
+        tell(bot, self.match.news(seat))
         action = bot.choose(view, actions)
         effort.seconds += clock() - before
         effort.decisions += 1

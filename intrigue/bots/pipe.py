@@ -23,6 +23,7 @@ from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
+from intrigue.core.recall import Moment, TakeBack, TookBack
 
 PREFIX = "cmd:"
 VERSION = 1  # of the dialogue
@@ -47,7 +48,7 @@ def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) 
     """The bot of that name, which may be a program: never for names that come from elsewhere than this machine."""
     if not name.startswith(PREFIX):
         return make(name, game, rng, budget)
-    return PipeBot(name, game, budget)
+    return PipeBot(name, game, rng, budget)
 
 
 def kind_of(name: str) -> str:
@@ -153,11 +154,16 @@ class Program:
 class PipeBot:
     """Asks a program. What it does not answer well is a forfeit: the game's default action is done for it."""
 
-    def __init__(self, name: str, game: AnyGame, budget: Budget) -> None:
+    def __init__(self, name: str, game: AnyGame, rng: Random, budget: Budget) -> None:
         self.name, self.forfeits = name, 0
-        self._game, self._seconds, self._words = game, budget.seconds, _words(name)
+        self._game, self._rng, self._seconds, self._words = game, rng, budget.seconds, _words(name)
         self._program: Program | None = None
         self._starts = 0
+        self._moments: list[Moment] = []
+        self._told = 0  # of how many of them the running program knows
+
+    def hear(self, moments: Sequence[Moment]) -> None:
+        self._moments += moments
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         try:
@@ -167,7 +173,7 @@ class PipeBot:
             if self.forfeits <= REPORTS:
                 last = "; more of them are counted but not told" if self.forfeits == REPORTS else ""
                 print(f"{self.name} forfeits a decision: {reason}{last}.", file=sys.stderr, flush=True)
-            return games.hints(self._game.name).default(view, actions, Random(self.forfeits))
+            return games.hints(self._game.name).default(view, actions, self._rng)
 
     def close(self) -> None:
         """The match is over or was left."""
@@ -180,21 +186,36 @@ class PipeBot:
             self._program = self._start(view)
         question = {
             "type": "question",
+            "events": [word for moment in self._moments[self._told :] for word in self._words_for(moment)],
             "view": self._game.codec.dump(view),
             "actions": [self._game.codec.dump(action) for action in actions],
             "steps": [self._game.codec.dump(steps(action)) for action in actions],
             "seconds": self._seconds,
         }
+        self._told = len(self._moments)
         try:
             return self._program.ask(json.dumps(question) + "\n", self._seconds + GRACE)
         except Forfeit:
             self.close()
             raise
 
+    def _words_for(self, moment: Moment) -> Iterator[dict[str, Any]]:
+        """What the seat did, if it acted, then what it was told."""
+        if isinstance(moment.did, TakeBack):
+            yield {"is": "Did", "take_back": moment.did.entries}
+        elif moment.did is not None:
+            yield {"is": "Did", "action": self._game.codec.dump(moment.did)}
+        for event in moment.heard:
+            if isinstance(event, TookBack):
+                yield {"is": "TakenBack", "seat": event.seat, "entries": event.entries}
+            else:
+                yield self._game.codec.dump(event)
+
     def _start(self, view: Any) -> Program:
         if self._starts == STARTS:
             raise Forfeit(f"it was started {STARTS} times in this match and is not started again")
         self._starts += 1
+        self._told = 0  # it begins anew
         game = {"game": self._game.name, "options": dump(self._game.options)}
         hello = {"type": "hello", "v": VERSION, **game, "seat": view.seat, "seats": view.seats}
         try:

@@ -11,6 +11,7 @@ from intrigue import games
 from intrigue.bots.beliefs import dreams, posterior
 from intrigue.bots.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
+from intrigue.core.recall import Moment, TookBack
 from intrigue.games import Mind
 
 EXPLORE = 0.5  # how much an action little tried is worth trying, unless the mind has its own EXPLORE
@@ -184,12 +185,19 @@ class SearchBot:
         self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
         self._feint = getattr(self._mind, "feint", lambda view, chosen, rng: chosen)
         self._seat: Seat | None = None  # that decided last
+        self._chosen: Action | None = None
         self._after: Node | None = None  # the tree under its choice
+
+    def hear(self, moments: Sequence[Moment]) -> None:
+        """What was found out under the last choice counts as long as that choice stands."""
+        done = [moment.did for moment in moments if moment.did is not None]
+        if done != [self._chosen] or any(isinstance(event, TookBack) for moment in moments for event in moment.heard):
+            self._after = None
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         after = self._after if view.seat == self._seat else None
         if len(actions) == 1:
-            self._after = after.children.get(actions[0]) if after else None
+            self._chosen, self._after = actions[0], after.children.get(actions[0]) if after else None
             return actions[0]
         values = self._values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
@@ -198,7 +206,7 @@ class SearchBot:
         while spent.more():
             search.iterate()
         chosen: Action = self._feint(view, search.choice(), self._rng)
-        self._seat, self._after = view.seat, search.root.children.get(chosen)
+        self._seat, self._chosen, self._after = view.seat, chosen, search.root.children.get(chosen)
         return chosen
 
     def beliefs(self, view: Any) -> dict[str, dict[str, float]]:

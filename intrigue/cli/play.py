@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from intrigue.bots import Bot
+from intrigue.bots import Bot, tell
 from intrigue.bots.pipe import attending
 from intrigue.cli import ask
 from intrigue.cli.keep import recording
@@ -136,6 +136,7 @@ class Sitting:
 def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: bool) -> None:
     """Let a bot act; what it believes is kept with the entry, if asked for."""
     view = match.view(seat)
+    tell(bot, match.news(seat))
     action = bot.choose(view, match.game.legal(match.state, seat))
     held = bot.beliefs(view) if beliefs and hasattr(bot, "beliefs") else None
     match.submit(seat, action, beliefs=held)

@@ -25,7 +25,7 @@ class Chairs:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._opened = time.monotonic()
+        self._opened = self._left = time.monotonic()  # and when the last device left
         self._seen: dict[Seat, float] = {}  # when a seat's last device left
 
     def __getitem__(self, seat: Seat) -> Chair:
@@ -55,6 +55,13 @@ class Chairs:
         here = self.is_here(seat)
         return self[seat].owned and not here and time.monotonic() - self._seen.get(seat, self._opened) >= wait
 
+    @property
+    def attended(self) -> bool:
+        """Whether bots should go on: somebody is here, or was not long ago, or a clock runs for those who are not."""
+        room = self._room
+        timed = room.sheet.timing.kind != "none"
+        return timed or bool(room.devices) or time.monotonic() - self._left < room.house.away * UNTIMED
+
     def may_be_kept(self, seat: Seat) -> bool:
         """Whether a bot may sit in: for a player who is waited for and gone."""
         return self.is_gone(seat) and not self[seat].keeper and seat in self._room.match.actors
@@ -69,6 +76,7 @@ class Chairs:
             self._room.house.spawn(self.give_back(device.seat))
 
     def leave(self, device: Device) -> None:
+        self._left = time.monotonic()
         if device.seat is not None:
             self._seen[device.seat] = time.monotonic()
 

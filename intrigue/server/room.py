@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
+from intrigue.server.recalls import Recalls
 from intrigue.store.records import Line, Said, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
@@ -49,6 +51,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
         self.agreement, self.chairs = Agreement(self), Chairs(self)
+        self._recalls = Recalls(lambda: self.story(self.match.entries))
         self._news: list[tuple[Link, Heard]] = []
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -62,6 +65,7 @@ class Room:
         self.match = self.make_match()
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
+        self._recalls.clear()
         self.match.begin(self._written, log=self._retold(lines))
         self.head = self.match.head
         self.clocks.ask(self.match.actors, time.monotonic())
@@ -120,6 +124,7 @@ class Room:
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
         self.recent.extend(news)
+        self._recalls.add(news)
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
             await self._end()
@@ -276,13 +281,13 @@ class Room:
     # bots and clocks
 
     def wake(self) -> None:
-        """Let the asked bots think, and the first clock to run out ring."""
+        """Let the asked bots think, unless everybody left long ago, and the first clock to run out ring."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
         for seat in self.match.actors:
             bot = self.chairs.bot(seat)
-            if bot and seat not in self._thinking:
+            if bot and seat not in self._thinking and self.chairs.attended:
                 self._thinking[seat] = asyncio.create_task(self._think(seat, bot))
         deadline = self.clocks.deadline()
         if deadline:
@@ -314,8 +319,8 @@ class Room:
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
             thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
             wait = max(self.house.pace, thinkers.time_for(together))
-            who = (self.sheet.id, seat)
-            action, chosen_by = await thinkers.choose(self.game, bot, who, luck, view, actions)
+            who, recall = (self.sheet.id, seat), partial(self._recalls.of, seat)
+            action, chosen_by = await thinkers.choose(self.game, bot, who, luck, view, actions, recall)
             await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
         finally:
             self._thinking.pop(seat, None)
@@ -353,6 +358,7 @@ class Room:
         self.devices.add(device)
         self.chairs.enter(device)
         self.tell_seats()
+        self.wake()
 
     def leave(self, device: Device) -> None:
         self.devices.discard(device)
@@ -372,6 +378,7 @@ class Room:
             self._alarm.cancel()
         for task in self._thinking.values():
             task.cancel()
+        self.house.thinkers.forget(self.sheet.id)
 
 
 def line(said: Said) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from intrigue.core import fair
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Game, Illegal, S, Seat, V
 from intrigue.core.fair import canonical
+from intrigue.core.recall import Moment
 from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.door import Wrong
@@ -53,6 +54,12 @@ class Past(NamedTuple):
 
 
 Write = Callable[[Link, Heard], None]
+
+
+def moment(seat: Seat, link: Link, heard: tuple[Event, ...]) -> Moment:
+    """What the entry was to that seat. That somebody else plays it from now on is nothing the seat does."""
+    own = link.entry.seat == seat and not isinstance(link.entry.action, TakeOver)
+    return Moment(link.entry.action if own else None, heard)
 
 
 def entry_data(game: Game[S, V], number: int, entry: Entry, beliefs: Beliefs | None = None) -> bytes:
@@ -135,6 +142,7 @@ class Match(Generic[S, V]):
         self.inboxes: dict[Seat | None, list[Letter]] = {viewer: [] for viewer in (None, *range(len(names)))}
         self.links: list[Link] = []
         self._keep = keep
+        self._heard: dict[Seat, int] = {}  # of how many entries a seat has had the news
         self._dice, self._chain = fair.Dice(seed, nonces), fair.Chain(seed, chained(self.header))
         self.actors = self.story.actors
         self._asked = dict.fromkeys(self.actors, 0)
@@ -182,6 +190,13 @@ class Match(Generic[S, V]):
 
     def view(self, seat: Seat | None) -> V:
         return self.game.view(self.story.state, seat)
+
+    def news(self, seat: Seat) -> list[Moment]:
+        """What the seat did and was told since this was asked for last; only a match that keeps it can say."""
+        assert self._keep, "this match keeps nothing"
+        first, self._heard[seat] = self._heard.get(seat, 0), len(self.links)
+        pairs = zip(self.links[first:], self.inboxes[seat][first:], strict=True)
+        return [moment(seat, link, letter.events) for link, letter in pairs]
 
     def asked(self, seat: Seat) -> int | None:
         """The number of the entry before which the seat was asked what it is asked now; None if it is not asked."""

@@ -23,6 +23,7 @@ from intrigue.bots.budget import Budget
 from intrigue.bots.pipe import PipeBot, attending, invite, split
 from intrigue.cli.main import main
 from intrigue.core import fair
+from intrigue.core.recall import Moment, TakeBack, TookBack
 from intrigue.table.match import Match
 from intrigue.table.record import read
 from intrigue.table.verify import verify
@@ -104,6 +105,30 @@ def test_a_program_is_told_the_match_and_the_question(
     assert [GAME.codec.load(action) for action in asked["actions"]] == list(actions)
     assert [steps[0] for steps in asked["steps"]] == [action["is"] for action in asked["actions"]]
     assert asked["seconds"] == 20.0
+
+
+def test_a_program_is_told_what_happened_since_the_last_question_and_all_of_it_when_it_begins_anew(
+    written: Written, seated: Callable[[str], PipeBot], question: tuple[Any, Any], tmp_path: Path
+) -> None:
+    note = tmp_path / "note.jsonl"
+    body = f"""
+        open({str(note)!r}, "a").write(json.dumps(message["events"]) + "\\n")
+        if len(open({str(note)!r}).readlines()) == 2: sys.exit(0)
+        print(0, flush=True)
+    """
+    match: Match[Any, Any] = Match(GAME, ["a", "b"], fair.seed_from("1")).begin()
+    seat, first = match.actors[0], GAME.legal(match.state, match.actors[0])[0]
+    bot, dump = seated(written(body)), GAME.codec.dump
+    bot.hear([Moment(None, match.inboxes[seat][0].events)])
+    bot.choose(*question)
+    bot.hear([Moment(first, ()), Moment(TakeBack(1), (TookBack(seat, 1),))])
+    bot.choose(*question)
+    bot.choose(*question)
+    bot.choose(*question)
+    dealt = [dump(event) for event in match.inboxes[seat][0].events]
+    taken = {"is": "TakenBack", "seat": seat, "entries": 1}
+    since = [{"is": "Did", "action": dump(first)}, {"is": "Did", "take_back": 1}, taken]
+    assert list(map(json.loads, note.read_text().splitlines())) == [dealt, since, dealt + since, []]
 
 
 @pytest.mark.parametrize(
