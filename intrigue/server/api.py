@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,7 +13,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from intrigue import bots, games
-from intrigue.server.errors import Refused
+from intrigue.server.catalogue import say
+from intrigue.server.errors import Refused, log
 from intrigue.server.guests import Limits, hashed, new_key
 from intrigue.server.house import House, Plan
 from intrigue.store.records import Sheet
@@ -52,6 +54,9 @@ class Api:
                 return reply({"error": str(wrong), "field": wrong.field}, 400)
             except Refused as refused:
                 return reply({"error": refused.text}, 400)
+            except sqlite3.Error as error:
+                log.warning("%s could not be read: %s", request.url.path, error)
+                return reply({"error": say("error_read")}, 503)
 
         return endpoint
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import re
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -67,10 +68,15 @@ class Socket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             device = await self._device(HTTPConnection(scope), send)
-        except Refused:
+        except (Refused, sqlite3.Error):
             return await send({"type": "websocket.close", "code": NOT_LET_IN})
-        await send({"type": "websocket.accept"})
-        await self._serve(device, receive)
+        device.room.enter(device)  # before anything else may happen: a room with nobody in it can be let go
+        try:
+            await send({"type": "websocket.accept"})
+            await self._serve(device, receive)
+        finally:
+            device.close()
+            device.room.leave(device)
         return None
 
     async def _device(self, connection: HTTPConnection, send: Send) -> Device:
@@ -95,20 +101,15 @@ class Socket:
         return Device(room, seat, name, send, self._limits, owner=owner, plays=plays)
 
     async def _serve(self, device: Device, receive: Receive) -> None:
-        room = device.room
-        room.enter(device)
-        try:
-            while (message := await receive())["type"] == "websocket.receive":
-                await device.receive(message.get("text") or message.get("bytes") or "")
-        finally:
-            device.close()
-            room.leave(device)
+        while (message := await receive())["type"] == "websocket.receive":
+            await device.receive(message.get("text") or message.get("bytes") or "")
 
 
 def create(settings: Settings) -> Starlette:
     """The application for one data file. The garbage collector is told to leave the long-lived alone."""
     store = Store(settings.data)
-    house = House(store, pace=settings.pace, think=settings.think, patience=settings.patience, away=settings.away)
+    times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
+    house = House(store, ceilings=settings.ceilings, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
 
     @asynccontextmanager

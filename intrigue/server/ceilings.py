@@ -19,6 +19,7 @@ class Ceilings:
     tables_per_address: int = 100  # of these, opened from one address since the server started
     listed_per_address: int = 5  # open tables in the lobby, opened from one address
     rows: int = 50  # in each list of the lobby
+    idle_rooms: int = 100  # tables kept in memory though nothing happens there
     talk: int = 2_000  # lines of talk kept at a table; the oldest are dropped
     megabytes: int = 10_000  # of the data file; beyond, no table is opened, and those there are go on
     open_hours: int = 48  # after which an open table that nobody touches is taken away

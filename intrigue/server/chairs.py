@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -84,7 +83,7 @@ class Chairs:
         """Leave a seat to a bot for good: its eyes, and those it lent, end at once on all devices."""
         room, name = self._room, self[seat].name
         async with room.lock:
-            await asyncio.wrap_future(room.house.store.seat_bot(room.sheet.id, seat, KEEPER))
+            await room.house.kept(room.house.store.seat_bot(room.sheet.id, seat, KEEPER))
             self._change(seat, kind=Kind.BOT, bot=KEEPER, keeper="", consent=False)
             self._look_on(seat, everybody=True)
         await self._told(say("resigned", name=name))
@@ -103,7 +102,7 @@ class Chairs:
     async def _kept_by(self, seat: Seat, keeper: str) -> None:
         room = self._room
         async with room.lock:
-            await asyncio.wrap_future(room.house.store.keeper(room.sheet.id, seat, keeper))
+            await room.house.kept(room.house.store.keeper(room.sheet.id, seat, keeper))
             self._change(seat, keeper=keeper)
 
     async def end_device(self, owner: str, seat: Seat) -> None:
@@ -118,7 +117,7 @@ class Chairs:
         """Let spectators see the table with this seat's eyes, or no longer."""
         room = self._room
         async with room.lock:
-            await asyncio.wrap_future(room.house.store.consent(room.sheet.id, seat, yes))
+            await room.house.kept(room.house.store.consent(room.sheet.id, seat, yes))
             self._change(seat, consent=yes)
             if not yes:
                 self._look_on(seat, everybody=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
@@ -12,7 +13,8 @@ import orjson
 
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Seat
-from intrigue.server.errors import Refused
+from intrigue.server.catalogue import say
+from intrigue.server.errors import Refused, log
 from intrigue.server.guests import Limits
 from intrigue.server.room import Room, line
 from intrigue.store.records import Status
@@ -86,6 +88,9 @@ class Device:
             self.tell({"type": "error", "code": refused.code, "text": refused.text})
         except door.Wrong as wrong:
             self.tell({"type": "error", "code": "bad", "text": str(wrong)})
+        except sqlite3.Error as error:
+            log.warning("a table could not be read: %s", error)
+            self.tell({"type": "error", "code": "refused", "text": say("error_read")})
 
     def _parse(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:
@@ -165,13 +170,13 @@ class Device:
         text = _words(message["text"], CHAT)
         if not text:
             raise Refused("bad")
-        said = await asyncio.wrap_future(self.room.house.store.say(self.room.sheet.id, self.name, self.seat, text))
+        said = await self.room.house.say(self.room.sheet.id, self.name, self.seat, text)
         self.room.tell_all({"type": "said", **line(said)})
 
     async def _notes(self, message: Message) -> None:
         assert self.seat is not None
         text = _words(message["text"], NOTES)
-        await asyncio.wrap_future(self.room.house.store.note(self.room.sheet.id, self.seat, text))
+        await self.room.house.kept(self.room.house.store.note(self.room.sheet.id, self.seat, text))
 
     async def _undo(self, message: Message) -> None:
         assert self.seat is not None

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
+
 from intrigue.server.catalogue import say
+
+FAULTS = (  # what a damaged table, or a rule that has changed, can lead to
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+    sqlite3.DatabaseError,
+)
+log = logging.getLogger("intrigue")
 
 
 class Refused(ValueError):

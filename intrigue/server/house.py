@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sqlite3
 import time
 from collections.abc import Coroutine, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from secrets import choice
-from typing import Any
+from typing import Any, TypeVar
 
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.core.options import Options, dump, load
-from intrigue.server.errors import Refused
+from intrigue.server.ceilings import USUAL, Ceilings
+from intrigue.server.errors import Refused, log
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.room import Room
 from intrigue.server.thinkers import Thinkers
+from intrigue.server.upkeep import Upkeep, refusal
 from intrigue.store.journal import Journal
-from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.store.records import Chair, Kind, Said, Sheet, Status
 from intrigue.store.sqlite import Conflict, Store
 from intrigue.table import door
 from intrigue.table.clock import Timing
@@ -30,6 +35,8 @@ from intrigue.table.player import Player
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Moss", "Wren", "Flint", "Sable", "Thorn", "Lark", "Heron")
 NO_CLOCK = Timing()
+SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +51,26 @@ class Plan:
     names: tuple[str, ...] = ()  # of the bots, by seat; an empty word, or none at all, leaves it to the house
 
 
+async def _unless_refused(work: Coroutine[Any, Any, Any]) -> None:
+    with suppress(Refused):
+        await work
+
+
 class House:
     """All tables of one server."""
 
     def __init__(
-        self, store: Store, *, pace: float = 0.8, think: float = 1.5, patience: float = 20.0, away: float = 60.0
+        self,
+        store: Store,
+        *,
+        pace: float = 0.8,
+        think: float = 1.5,
+        patience: float = 20.0,
+        away: float = 60.0,
+        ceilings: Ceilings = USUAL,
     ) -> None:
         self.store, self.journal, self.pace, self.away = store, Journal(store.path), pace, away
+        self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
@@ -61,9 +81,28 @@ class House:
         return hashlib.blake2b(what.encode(), key=self._luck, digest_size=8).digest()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+        """Let work go on by itself; that it was refused is of no interest to anybody."""
+        task = asyncio.get_running_loop().create_task(_unless_refused(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def kept(self, writing: Future[T]) -> T:
+        """What the store answers once it is on disk; Refused if the disk does not take it, or is too slow to wait for.
+
+        What has not begun to be written by then is not written at all.
+        """
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(writing), self.slow)
+        except sqlite3.Error as error:
+            log.warning("the disk refused: %s", error)
+            raise Refused("refused", "error_disk") from None
+        except TimeoutError:
+            log.warning("the disk has not answered for %s seconds", self.slow)
+            raise Refused("refused", "error_slow_disk") from None
+
+    async def say(self, id_: str, name: str, seat: Seat | None, text: str) -> Said:
+        """Keep a line of table talk."""
+        return await self.kept(self.store.say(id_, name, seat, text, self.ceilings.talk))
 
     async def open(self, plan: Plan, host: str) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
@@ -77,7 +116,7 @@ class House:
         )
         made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)
         sheet = Sheet(id_, plan.game, dump(plan.options), plan.listed, plan.timing, *made)
-        await asyncio.wrap_future(self.store.create(sheet))
+        await self.kept(self.store.create(sheet))
         return sheet, key
 
     async def sit(self, id_: str, name: str, owner: str, nonce: bytes = b"", seat: Seat | None = None) -> Seat:
@@ -92,7 +131,7 @@ class House:
             raise Refused("refused", "error_taken" if seat is not None else "error_full")
         try:
             chair = Chair(free[0], Kind.PERSON, name, nonce=nonce)
-            await asyncio.wrap_future(self.store.sit(id_, chair, owner))
+            await self.kept(self.store.sit(id_, chair, owner))
         except Conflict:
             raise Refused("refused", "error_taken") from None
         if all(chair.kind is not Kind.OPEN for chair in self.sheet(id_).chairs):
@@ -105,7 +144,7 @@ class House:
         for chair in self.sheet(id_).chairs:
             if chair.kind is Kind.OPEN:
                 made = Chair(chair.seat, Kind.BOT, BOT_NAMES[chair.seat], bot)
-                await asyncio.wrap_future(self.store.sit(id_, made, ""))
+                await self.kept(self.store.sit(id_, made, ""))
         await self.start(id_)
 
     async def start(self, id_: str) -> Room:
@@ -116,33 +155,42 @@ class House:
             players = [Player(chair.kind, chair.bot, self.thinkers.allowed(chair.bot)) for chair in sheet.chairs]
             committed = fair.commitment(sheet.seed)
             first = header(game, sheet.names, committed, nonces, players=players, clock=sheet.timing, made=made_now())
-            await asyncio.wrap_future(self.store.begin(id_, game.version, first))
+            await self.kept(self.store.begin(id_, game.version, first))
         return await self.room(id_)
 
-    def sheet(self, id_: str) -> Sheet:
-        """The table as it lies on disk, or as it lives."""
+    def found(self, id_: str) -> Sheet | None:
+        """The table as it lies on disk, or as it lives, set aside or not."""
         if id_ in self.rooms:
             return self.rooms[id_].sheet
         sheet = self.store.sheet(id_)
+        return sheet and self.upkeep.heed(sheet)
+
+    def sheet(self, id_: str) -> Sheet:
+        """The table as it lies on disk, or as it lives; Refused if there is none or it is set aside."""
+        sheet = self.found(id_)
         if sheet is None:
             raise Refused("refused", "error_no_table")
+        if sheet.fault:
+            raise refusal(sheet.fault)
         return sheet
 
+    def listed(self, status: Status) -> list[Sheet]:
+        """The tables of that status in the lobby: what cannot be read is left out."""
+        try:
+            found = self.store.listed(status, self.ceilings.rows)
+        except sqlite3.Error as error:
+            log.warning("the list of tables could not be read: %s", error)
+            return []
+        return [sheet for sheet in found if not self.upkeep.heed(sheet).fault]
+
     async def room(self, id_: str) -> Room:
-        """The live table; a match that has not begun has none."""
-        if id_ not in self.rooms:
-            sheet = self.sheet(id_)
-            if sheet.status is Status.OPEN:
-                raise Refused("refused", "error_no_table")
-            room = self.rooms[id_] = Room(self, sheet)
-            await room.begin()
-        return self.rooms[id_]
+        """The live table; Refused where the match has not begun, or the table is set aside."""
+        return await self.upkeep.room(id_)
 
     async def resume(self) -> None:
-        """After a restart: bots and clocks of all running tables go on."""
+        """After a restart: bots and clocks go on, a table after the other, while people are answered."""
         self.thinkers.ready()
-        for id_ in self.store.running():
-            await self.room(id_)
+        self.upkeep.resume()
 
     async def rematch(self, room: Room, owners: Sequence[tuple[Seat, str]]) -> str:
         """A new table with the same people, one seat further, and the same bots."""
@@ -155,10 +203,10 @@ class House:
         for chair in old.chairs:
             moved = replace(chair, seat=(chair.seat + 1) % seats, nonce=b"", consent=False)
             mine = [owner for seat, owner in owners if seat == chair.seat]
-            await asyncio.wrap_future(self.store.sit(sheet.id, moved, mine[0] if mine else ""))
+            await self.kept(self.store.sit(sheet.id, moved, mine[0] if mine else ""))
             for owner in mine[1:]:
-                await asyncio.wrap_future(self.store.own(sheet.id, moved.seat, owner))
-        await asyncio.wrap_future(self.store.update(old.id, rematch=sheet.id))
+                await self.kept(self.store.own(sheet.id, moved.seat, owner))
+        await self.kept(self.store.update(old.id, rematch=sheet.id))
         room.sheet = replace(old, rematch=sheet.id)
         await self.start(sheet.id)
         return sheet.id

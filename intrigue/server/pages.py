@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import level, listed, say, words
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import BOT_NAMES, House, Plan
 from intrigue.server.room import line
@@ -87,6 +87,9 @@ class Pages:
                 return visit.page("error.html", problem.status, text=problem.text)
             except Refused as refused:
                 return visit.page("error.html", 400, text=refused.text)
+            except sqlite3.Error as error:
+                log.warning("%s could not be read: %s", request.url.path, error)
+                return visit.page("error.html", 503, text=say("error_read"))
 
         return answer
 
@@ -99,10 +102,9 @@ class Pages:
         return box(name)
 
     def _sheet(self, visit: Visit) -> Sheet:
-        try:
-            return self.house.sheet(visit.request.path_params["id"])
-        except Refused:
-            raise Problem(404, "error_no_table") from None
+        if self.house.found(visit.request.path_params["id"]) is None:
+            raise Problem(404, "error_no_table")
+        return self.house.sheet(visit.request.path_params["id"])
 
     def _seat(self, visit: Visit, sheet: Sheet) -> Seat | None:
         seat = self.house.store.owns(sheet.id, visit.guest.owner)
@@ -125,19 +127,19 @@ class Pages:
 
     def _row(self, sheet: Sheet, note: str, asked: bool = False) -> Row:
         names = listed([name for name in sheet.names if name])
-        return Row(f"/t/{sheet.id}", box(sheet.game).title, names, note, asked)
+        title = box(sheet.game).title if sheet.game in games.GAMES else sheet.game
+        return Row(f"/t/{sheet.id}", title, names, note, asked)
 
     # the lobby
 
     async def lobby(self, visit: Visit) -> Response:
-        store = self.house.store
         mine = await self._mine(visit.guest.owner)
         seated = {row.href for row in mine}
         join = [
             Row(f"/join/{sheet.id}", box(sheet.game).title, sheet.names[0], forms.timing_words(sheet.timing))
-            for sheet in store.listed(Status.OPEN)
+            for sheet in self.house.listed(Status.OPEN)
         ]
-        watch = [self._row(sheet, say("row_playing")) for sheet in store.listed(Status.PLAYING)]
+        watch = [self._row(sheet, say("row_playing")) for sheet in self.house.listed(Status.PLAYING)]
         return visit.page(
             "lobby.html",
             shelf=shelf(),
@@ -150,10 +152,13 @@ class Pages:
         """The guest's tables, those that wait for the guest first."""
         rows = []
         for sheet, seat in self.house.store.of_owner(owner):
-            asked = False
-            if sheet.status is Status.PLAYING:
-                asked = seat in (await self.house.room(sheet.id)).match.actors
-            rows.append(self._row(sheet, say("row_asked" if asked else f"row_{sheet.status}"), asked))
+            asked, note = False, "row_fault" if self.house.upkeep.heed(sheet).fault else f"row_{sheet.status}"
+            if sheet.status is Status.PLAYING and not sheet.fault:
+                try:
+                    asked = await self.house.upkeep.asked(sheet, seat)
+                except Refused:
+                    note = "row_fault"
+            rows.append(self._row(sheet, say("row_asked" if asked else note), asked))
         return sorted(rows, key=lambda row: not row.asked)
 
     async def play(self, visit: Visit) -> Response:
@@ -331,7 +336,7 @@ class Pages:
         if seat is None:
             raise Problem(403, "error_no_seat")
         key = new_key()
-        await asyncio.wrap_future(self.house.store.own(sheet.id, seat, hashed(key)))
+        await self.house.kept(self.house.store.own(sheet.id, seat, hashed(key)))
         link = visit.link(f"/seat/{sheet.id}/{key}")
         return visit.page("device.html", link=link, qr=qr(link), sheet=sheet)
 
@@ -354,7 +359,7 @@ class Pages:
         sheet, seat = self._opened_by(visit)
         if self._seat(visit, sheet) not in (None, seat):
             raise Problem(400, "error_has_seat")
-        await asyncio.wrap_future(self.house.store.own(sheet.id, seat, visit.guest.owner))
+        await self.house.kept(self.house.store.own(sheet.id, seat, visit.guest.owner))
         visit.rename(visit.guest.name or sheet.names[seat])
         return visit.go(f"/t/{sheet.id}")
 

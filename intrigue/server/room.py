@@ -24,7 +24,7 @@ from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
-from intrigue.server.errors import Refused
+from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.page import Desk
 from intrigue.server.recalls import Recalls
 from intrigue.store.records import Line, Said, Sheet, Status
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from intrigue.server.device import Device
     from intrigue.server.house import House
 
+AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
 RECENT = 4  # entries whose places are marked on the board
 Wants = frozenset[str]
 
@@ -48,7 +49,7 @@ class Room:
         self.game: AnyGame = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
         self.desk = Desk(self.game, sheet.names)
         self.devices: set[Device] = set()
-        self.lock = asyncio.Lock()
+        self.lock, self.closed = asyncio.Lock(), False
         self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self._recalls = Recalls(lambda: self.story(self.match.entries))
@@ -119,8 +120,7 @@ class Room:
             try:
                 await self._on_disk(lines)
             except (sqlite3.Error, ValueError):
-                self._load()  # what is not on disk did not happen, and what is did
-                self._tell([])
+                self._go_back()
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
         self.recent.extend(news)
@@ -128,8 +128,19 @@ class Room:
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
             await self._end()
-        self._tell(news)
+        with suppress(Refused):  # a table that cannot be drawn is about to be set aside
+            self._tell(news)
         self.wake()
+
+    def _go_back(self) -> None:
+        """What is not on disk did not happen, and what is did."""
+        try:
+            self._load()
+        except sqlite3.Error:  # remade when it can be read again
+            return self.house.upkeep.let_go(self)
+        with suppress(Refused):
+            self._tell([])
+        return None
 
     async def _on_disk(self, lines: Sequence[Line]) -> None:
         done = asyncio.get_running_loop().create_future()
@@ -139,12 +150,20 @@ class Room:
                 done.set_exception(failure) if failure else done.set_result(None)
 
         self.house.journal.append(self.sheet.id, lines, settle)
-        await done
+        slow = asyncio.get_running_loop().call_later(self.house.slow, self._disk_is_slow)
+        try:
+            await done
+        finally:
+            slow.cancel()
+
+    def _disk_is_slow(self) -> None:
+        self.tell_all({"type": "error", "code": "slow_disk", "text": say("slow_disk")})
 
     async def _end(self) -> None:
         result = tuple(self.game.result(self.match.state))
         self.sheet = replace(self.sheet, status=Status.OVER, result=result)
-        await asyncio.wrap_future(self.house.store.update(self.sheet.id, status=Status.OVER, result=result))
+        with suppress(Refused):  # the entries are on disk, so that the end is found again
+            await self.house.kept(self.house.store.update(self.sheet.id, status=Status.OVER, result=result))
 
     # telling
 
@@ -160,6 +179,13 @@ class Room:
 
     def update(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
         """An update for devices that look through these eyes and may answer for that seat."""
+        try:
+            return self._drawn(viewer, seat, wants, letters)
+        except FAULTS as error:
+            self.house.upkeep.broken(self, error)
+            raise Refused("refused", "error_fault") from error
+
+    def _drawn(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
         match = self.match
         actors = match.actors
         asked = match.asked(seat) if seat is not None and seat in actors else None
@@ -243,9 +269,10 @@ class Room:
                 device.send(text)
 
     async def announce(self, text: str) -> None:
-        """A line of the house in the table talk."""
-        said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, "", None, text))
-        self.tell_all({"type": "said", **line(said)})
+        """A line of the house in the table talk, if the disk takes it."""
+        with suppress(Refused):
+            said = await self.house.say(self.sheet.id, "", None, text)
+            self.tell_all({"type": "said", **line(said)})
 
     # the past
 
@@ -282,20 +309,22 @@ class Room:
 
     def wake(self) -> None:
         """Let the asked bots think, unless everybody left long ago, and the first clock to run out ring."""
+        if self.closed:
+            return
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
         for seat in self.match.actors:
             bot = self.chairs.bot(seat)
             if bot and seat not in self._thinking and self.chairs.attended:
-                self._thinking[seat] = asyncio.create_task(self._think(seat, bot))
+                self._thinking[seat] = asyncio.create_task(self.house.upkeep.watched(self, self._think(seat, bot)))
         deadline = self.clocks.deadline()
         if deadline:
             delay = max(0.0, deadline[0] - time.monotonic())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
 
     def _ring(self, seat: Seat) -> None:
-        self.house.spawn(self._time_out(seat))
+        self.house.spawn(self.house.upkeep.watched(self, self._time_out(seat)))
 
     async def _time_out(self, seat: Seat) -> None:
         """Play the declared default for a seat whose time is up: it depends on what that seat knows alone."""
@@ -305,8 +334,11 @@ class Room:
         view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
         luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
         action = games.hints(self.game.name).default(view, actions, Random(luck))
-        with suppress(Refused):
+        try:
             await self.act(seat, action, asked)
+        except Refused:  # answered just now, or the disk is full: see whether the time is still up
+            self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring, seat)
+        else:
             await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))
         return None
 
@@ -328,7 +360,9 @@ class Room:
             await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
         try:
             await self.change(seat, lambda: self._answer(seat, bot, action, asked))
-        except Refused:
+        except Refused as refused:
+            if refused.code == "refused":  # by the disk
+                await asyncio.sleep(AGAIN)
             self.wake()  # the question or the player changed meanwhile: think again
         else:
             await self._remark(seat, talk.remark(self.game.name, view, Random(luck + 1)))
@@ -344,14 +378,15 @@ class Room:
             return
         names = [chair.name for chair in self.sheet.chairs]
         text = say(f"remark_{remark.kind}", name="" if remark.seat is None else names[remark.seat], thing=remark.thing)
-        said = await asyncio.wrap_future(self.house.store.say(self.sheet.id, names[seat], seat, text))
-        self.tell_all({"type": "said", **line(said), "remark": remark._asdict()})
+        with suppress(Refused):
+            said = await self.house.say(self.sheet.id, names[seat], seat, text)
+            self.tell_all({"type": "said", **line(said), "remark": remark._asdict()})
 
     async def pause(self) -> None:
         """Stop the clocks, or start them again; a restart of the server finds them as they are left."""
+        await self.house.kept(self.house.store.update(self.sheet.id, paused=not self.clocks.paused))
         self.clocks.pause(time.monotonic())
         self.sheet = replace(self.sheet, paused=self.clocks.paused)
-        await asyncio.wrap_future(self.house.store.update(self.sheet.id, paused=self.clocks.paused))
         self.wake()
 
     def enter(self, device: Device) -> None:
@@ -364,6 +399,13 @@ class Room:
         self.devices.discard(device)
         self.chairs.leave(device)
         self.tell_seats()
+        self.house.upkeep.rest(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing happens here: nobody is there, no bot thinks, no clock runs or stands, nothing is written."""
+        stands = self.sheet.paused and self.sheet.status is Status.PLAYING
+        return not (self.devices or self._thinking or self._alarm or stands or self.lock.locked())
 
     def find(self, seat: Seat, picked: Sequence[Any]) -> Action:
         """The legal action that these steps choose."""
@@ -374,11 +416,13 @@ class Room:
         raise Refused("illegal" if seat in self.match.actors else "not_asked")
 
     def close(self) -> None:
+        self.closed = True
         if self._alarm:
             self._alarm.cancel()
         for task in self._thinking.values():
             task.cancel()
         self.house.thinkers.forget(self.sheet.id)
+        self._alarm = None
 
 
 def line(said: Said) -> dict[str, Any]:

@@ -12,17 +12,18 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from intrigue.core.contract import Seat
-from intrigue.store.records import Chair, Kind, Line, Said, Sheet, Status
+from intrigue.store import sheets
+from intrigue.store.records import Chair, Line, Said, Sheet, Status
 from intrigue.store.schema import prepare
 from intrigue.store.scribe import connect
-from intrigue.table.clock import Timing
+from intrigue.store.sheets import CHAIR, SHEET
 
 T = TypeVar("T")
 Failure = Exception | None
@@ -34,14 +35,12 @@ class Piece(NamedTuple):
 
     work: Callable[[sqlite3.Connection], Any]
     settle: Settle
+    void: Callable[[], bool]  # whether nobody wants it any more
 
 
 LARGEST_BATCH = 1000
-SHEET = (
-    "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused, rules, header, "
-    "fault"
-)
-CHAIR = "seat, kind, name, bot, nonce, consent, sealed, keeper"
+FORGOTTEN = 100  # tables at once
+KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
 
 
 class Conflict(ValueError):
@@ -99,7 +98,7 @@ class Store:
         """One transaction for the batch; a piece of work that fails is undone alone."""
         try:
             connection.execute("begin immediate")
-            done = [self._try(connection, piece) for piece in batch]
+            done = [self._try(connection, piece) for piece in batch if not piece.void()]
             connection.execute("commit")
         except sqlite3.Error as error:  # the disk is full or broken: nothing of the batch counts
             with suppress(sqlite3.Error):
@@ -121,17 +120,18 @@ class Store:
         future: Future[T] = Future()
 
         def settle(value: Any, failure: Failure) -> None:
-            future.set_exception(failure) if failure else future.set_result(value)
+            if not future.done():  # nobody may wait for it any more
+                future.set_exception(failure) if failure else future.set_result(value)
 
-        self._queue.put(Piece(work, settle))
+        self._queue.put(Piece(work, settle, future.cancelled))
         return future
 
     def create(self, sheet: Sheet) -> Future[None]:
         def work(connection: sqlite3.Connection) -> None:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
-            row += [sheet.host, sheet.status, sheet.created, time.time()]
-            names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed"
+            row += [sheet.host, sheet.status, sheet.created, time.time(), sheet.rules, json.dumps(sheet.header)]
+            names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed, rules, header"
             connection.execute(f"insert into tables ({names}) values ({', '.join('?' * len(row))})", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
 
@@ -148,6 +148,7 @@ class Store:
             )
             if changed.rowcount != 1:
                 raise Conflict("that seat is taken")
+            connection.execute("update tables set changed = ? where id = ?", (time.time(), id_))
             if owner:
                 self._own(connection, id_, chair.seat, owner)
 
@@ -177,11 +178,19 @@ class Store:
 
     def begin(self, id_: str, rules: int, header: Mapping[str, Any]) -> Future[None]:
         """Let the match begin: what its record begins with, and the version of its rules, are fixed from now on."""
-        return self.update(id_, status=Status.PLAYING, rules=rules, header=json.dumps(header))
+
+        def work(connection: sqlite3.Connection) -> None:  # once: what two have begun at the same moment began as one
+            connection.execute(
+                "update tables set status = 'playing', rules = ?, header = ?, changed = ?"
+                " where id = ? and status = 'open'",
+                (rules, json.dumps(header), time.time(), id_),
+            )
+
+        return self._put(work)
 
     def update(self, id_: str, **fields: object) -> Future[None]:
         """Change some of these of a table."""
-        assert set(fields) <= {"status", "result", "rematch", "listed", "paused", "rules", "header", "fault"}
+        assert set(fields) <= {"status", "result", "rematch", "listed", "paused", "rules", "fault"}
         sets = ", ".join(f"{name} = ?" for name in fields)
         values = [json.dumps(value) if isinstance(value, tuple) else value for value in fields.values()]
 
@@ -196,11 +205,14 @@ class Store:
 
         return self._put(work)
 
-    def say(self, id_: str, name: str, seat: Seat | None, text: str) -> Future[Said]:
+    def say(self, id_: str, name: str, seat: Seat | None, text: str, keep: int = KEEP_TALK) -> Future[Said]:
+        """Add a line of talk; all but the latest few are dropped."""
+
         def work(connection: sqlite3.Connection) -> Said:
             (n,) = connection.execute("select coalesce(max(n) + 1, 0) from talk where id = ?", (id_,)).fetchone()
             said = Said(n, name, seat, text, time.time())
             connection.execute("insert into talk values (?, ?, ?, ?, ?, ?)", (id_, n, name, seat, text, said.at))
+            connection.execute("delete from talk where id = ? and n <= ?", (id_, n - keep))
             return said
 
         return self._put(work)
@@ -210,6 +222,32 @@ class Store:
             connection.execute("insert or replace into notes values (?, ?, ?)", (id_, seat, text))
 
         return self._put(work)
+
+    def delete(self, id_: str) -> Future[None]:
+        """Take a table away, with everything that belongs to it."""
+        return self._put(lambda connection: self._delete(connection, id_))
+
+    def forget(self, opened: float, moved: float, spare: Collection[str] = ()) -> Future[int]:
+        """Take some tables away that are open since before a time, or where nobody moved since another; how many."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            rows = connection.execute(
+                "select id from tables where status = 'open' and changed < ? union all "
+                "select id from tables where status = 'playing' and changed < ? and not exists"
+                " (select 1 from entries where entries.id = tables.id and at >= ?)",
+                (opened, moved, moved),
+            )
+            gone = [id_ for (id_,) in rows if id_ not in spare][:FORGOTTEN]
+            for id_ in gone:
+                self._delete(connection, id_)
+            return len(gone)
+
+        return self._put(work)
+
+    @staticmethod
+    def _delete(connection: sqlite3.Connection, id_: str) -> None:
+        for table in ("tables", "chairs", "owners", "entries", "talk", "notes", "links"):
+            connection.execute(f"delete from {table} where id = ?", (id_,))
 
     def keep(self, name: str, value: bytes) -> bytes:
         """A value kept once and for all, such as the key that signs cookies: the first one written counts."""
@@ -240,11 +278,26 @@ class Store:
 
     def listed(self, status: Status, limit: int = 50) -> list[Sheet]:
         """Tables that anybody may see, the last changed first."""
-        return self._sheets("where listed and status = ? order by changed desc limit ?", (status, limit))
+        where = "where listed = 1 and status = ? and fault = '' order by changed desc limit ?"
+        return self._sheets(where, (status, limit))
 
-    def running(self) -> list[str]:
-        """The tables being played, to go on with after a restart."""
-        return [row[0] for row in self._reader.execute("select id from tables where status = 'playing'")]
+    def every(self) -> list[Sheet]:
+        """All tables, the last changed first."""
+        return self._sheets("order by changed desc", ())
+
+    def stirring(self) -> list[str]:
+        """The tables being played that go on by themselves after a restart: a bot plays there, or a clock runs."""
+        rows = self._reader.execute(
+            "select id from tables where status = 'playing' and fault = ''"
+            " and (clock not like '[\"none\"%' and not paused or exists"
+            " (select 1 from chairs where chairs.id = tables.id and (kind = 'bot' or keeper <> '')))"
+        )
+        return [id_ for (id_,) in rows]
+
+    def alive(self) -> int:
+        """How many tables are open or being played."""
+        (found,) = self._reader.execute("select count(*) from tables where status in ('open', 'playing')").fetchone()
+        return int(found)
 
     def of_owner(self, owner: str, limit: int = 50) -> list[tuple[Sheet, Seat]]:
         """The tables where a guest has a seat, the last changed first."""
@@ -284,24 +337,5 @@ class Store:
         return [self._sheet(row) for row in rows]
 
     def _sheet(self, row: tuple[Any, ...]) -> Sheet:
-        found = dict(zip(SHEET.split(", "), row, strict=True))
-        rows = self._reader.execute(f"select {CHAIR} from chairs where id = ? order by seat", (found["id"],))
-        shares, timing = found["result"], Timing(*json.loads(found.pop("clock")))
-        return Sheet(
-            **found
-            | {
-                "options": json.loads(found["options"]),
-                "listed": bool(found["listed"]),
-                "status": Status(found["status"]),
-                "result": None if shares is None else tuple(json.loads(shares)),
-                "paused": bool(found["paused"]),
-                "header": json.loads(found["header"]),
-            },
-            timing=timing,
-            chairs=tuple(_chair(row) for row in rows),
-        )
-
-
-def _chair(row: tuple[Any, ...]) -> Chair:
-    seat, kind, name, bot, nonce, consent, sealed, keeper = row
-    return Chair(seat, Kind(kind), name, bot, nonce, bool(consent), sealed, keeper)
+        chairs = self._reader.execute(f"select {CHAIR} from chairs where id = ? order by seat", (row[0],)).fetchall()
+        return sheets.read(row, chairs)

@@ -47,14 +47,14 @@ def test_a_seat_is_taken_once(store: Store) -> None:
     assert [(each.id, seat) for each, seat in store.of_owner("ann")] == [("t1", 0)]
 
 
-def test_a_bot_takes_the_seat_and_its_keys_end(store: Store) -> None:
+def test_a_bot_takes_the_seat_and_who_had_it_may_look_on(store: Store) -> None:
     store.create(sheet()).result()
     store.sit("t1", Chair(0, Kind.PERSON, "Ann"), "ann").result()
     store.seat_bot("t1", 0, "greedy").result()
     found = store.sheet("t1")
     assert found is not None
     assert (found.chairs[0].kind, found.chairs[0].name, found.chairs[0].bot) == (Kind.BOT, "Ann", "greedy")
-    assert store.owns("t1", "ann") is None
+    assert store.owns("t1", "ann") == 0
 
 
 def test_private_tables_are_not_listed(store: Store) -> None:
@@ -64,7 +64,8 @@ def test_private_tables_are_not_listed(store: Store) -> None:
     store.update("t1", status=Status.PLAYING).result()
     store.update("t2", status=Status.PLAYING).result()
     assert store.listed(Status.OPEN) == []
-    assert sorted(store.running()) == ["t1", "t2"]
+    assert store.alive() == 2
+    assert sorted(store.stirring()) == ["t1", "t2"]  # a bot plays there
     store.update("t1", status=Status.OVER, result=(1.0, 0.0), rematch="t3", paused=True).result()
     found = store.sheet("t1")
     assert found is not None
