@@ -192,6 +192,7 @@ def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> 
     match = table.match
     screen.say()
     if over:
+        screen.tell(Voice(match.game.name, match.names).closing(match.story))
         words = outcome(match.game.result(match.state), match.names)
         screen.say(f"{words} The match had {counted(len(match.links), 'entry', 'entries')}.", "bold")
     else:

@@ -10,7 +10,7 @@ from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.voice import Voice, counted, joined, outcome
 from intrigue.core.contract import Seat
-from intrigue.table.record import BadRecord, Record, walk
+from intrigue.table.record import BadRecord, Record, follow, walk
 from intrigue.table.story import Story
 
 
@@ -117,9 +117,18 @@ def show(book: Sequence[Page], number: int, voice: Voice, screen: Screen) -> Non
         screen.say(voice.question(page.view), "bold")
 
 
+def told_again(record: Record) -> Story[Any, Any]:
+    """The whole story of a record whose pages could be read."""
+    story: Story[Any, Any] = Story(record.game, len(record.names))
+    for link in record.links:
+        follow(story, link)
+    return story
+
+
 def close(record: Record, voice: Voice, screen: Screen) -> None:
     """How it ended."""
     if record.end is None or record.end.result is None:
         screen.say("The match was left unfinished.", "bold")
     else:
+        screen.tell(voice.closing(told_again(record)))
         screen.say(outcome(record.end.result, voice.names), "bold")

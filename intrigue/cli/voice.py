@@ -9,8 +9,9 @@ from typing import Any
 from intrigue import games
 from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
+from intrigue.table.closing import closing
 from intrigue.table.match import Beliefs
-from intrigue.table.story import TookBack
+from intrigue.table.story import Story, TookBack
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
@@ -34,6 +35,10 @@ class Voice:
         if isinstance(event, TookBack):
             return f"{self.names[event.seat]} takes it back: {counted(event.entries, 'entry', 'entries')} undone."
         return self._text.sentence(event, self.names)
+
+    def closing(self, story: Story[Any, Any]) -> list[str]:
+        """What there is to say about the whole match, once it is over."""
+        return closing(story, self.names)
 
     def picture(self, view: Any) -> str:
         """The board in rich markup."""

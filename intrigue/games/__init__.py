@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -25,7 +25,11 @@ class UnknownGame(ValueError):
 
 
 class Text(Protocol):
-    """What a game's text.py offers. Names are the seats' names; the markup is rich's, the width at most 80."""
+    """What a game's text.py offers. Names are the seats' names; the markup is rich's, the width at most 80.
+
+    Besides, a text may have `closing(events, names)`: what people are told about the whole match when it is over, as
+    sentences. The events are all that a spectator was told, without what was taken back.
+    """
 
     def sentence(self, event: Event, names: Sequence[str]) -> str:
         """An event as a sentence, without markup."""
@@ -48,6 +52,10 @@ class Text(Protocol):
     @property
     def GRAVE(self) -> frozenset[str]:
         """The kinds of action that may cost the match, to be asked about twice."""
+
+
+class Closing(Protocol):
+    def __call__(self, events: Iterable[Event], names: Sequence[str]) -> list[str]: ...
 
 
 class Hints(Protocol):
@@ -127,6 +135,11 @@ def load(name: str, options: Options | None = None) -> AnyGame:
 def text(name: str) -> Text:
     game_class(name)
     return cast(Text, import_module(f"intrigue.games.{name}.text"))
+
+
+def closing(name: str) -> Closing | None:
+    """How the game sums a match up, where it does."""
+    return cast(Closing | None, getattr(text(name), "closing", None))
 
 
 def hints(name: str) -> Hints:

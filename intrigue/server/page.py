@@ -8,8 +8,9 @@ from typing import Any
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.server.catalogue import listed, say
+from intrigue.table.closing import closing
 from intrigue.table.match import Letter
-from intrigue.table.story import TookBack
+from intrigue.table.story import Story, TookBack
 
 MANY = 12  # whole numbers beyond which one is typed and not picked
 
@@ -57,6 +58,16 @@ class Desk:
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
         self._text = games.text(game.name)
+        self._closing: list[str] | None = None  # the match ends once
+
+    def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[dict[str, Any]]:
+        """What these letters, up to the latest of the story, tell; newest first, and last words before it."""
+        lines = self.sentences(letters)
+        if not letters or story.actors:
+            return lines
+        if self._closing is None:
+            self._closing = closing(story, self.names)
+        return [{"n": letters[-1].number, "text": text} for text in reversed(self._closing)] + lines
 
     def sentences(self, letters: Sequence[Letter]) -> list[dict[str, Any]]:
         """The log of these letters, newest first."""

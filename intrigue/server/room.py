@@ -227,7 +227,7 @@ class Room:
             "question": over or question,
             "steps": tree,
             "seats": self.seats(seat),
-            "log": self.desk.sentences(letters),
+            "log": self.desk.log(letters, self.match.story),
             "knowledge": self.desk.knowledge(view),
             "undo": seat is not None and self._may_undo(seat),
             "over": over,

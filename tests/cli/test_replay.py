@@ -44,6 +44,13 @@ def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordO
         assert all(book[number].view == view for number, view in views[viewer])
 
 
+def test_the_audit_of_the_books_is_shown_at_the_end(record_of: RecordOf) -> None:
+    text = " ".join(replay(record_of("conspiracy")).output.split())
+    assert "borne out by the books" in text
+    assert "audit" not in replay(record_of("conspirateurs")).output
+    assert "audit" not in replay(record_of("conspiracy"), "--at", "5").output
+
+
 @pytest.mark.parametrize("name", games.GAMES)
 def test_what_only_one_seat_was_told_is_not_in_the_others_replay(name: str, record_of: RecordOf) -> None:
     record = read(record_of(name).read_text(encoding="utf-8"))

@@ -47,6 +47,15 @@ def test_a_person_plays_a_whole_match_against_bots(server: Server, game: str) ->
     client.close()
 
 
+def test_the_audit_of_the_books_ends_the_log_of_a_match(server: Server) -> None:
+    table, (key,) = server.open("conspiracy", ["", "greedy", "greedy"], options={"turn_limit": 12})
+    end = play_on(Client(server, table, key, want=("page", "actions")), Random(2))
+    assert end["page"]["log"][0]["text"].startswith("The audit ")
+    assert end["page"]["log"][0]["n"] == end["entries"] - 1
+    late = Client(server, table, key, want=("page",))
+    assert late.last["page"]["log"][0] == end["page"]["log"][0]
+
+
 def test_bots_talk_in_structured_remarks(server: Server) -> None:
     """A bot promises something now and then, by luck of its own: sooner or later in a few matches of Souls."""
     for seed in range(20):

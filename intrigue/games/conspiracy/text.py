@@ -1,11 +1,12 @@
-"""Conspiracy in words: events as sentences, questions, labels, what a seat can conclude, what an action does."""
+"""Conspiracy in words: events as sentences, questions, labels, what can be concluded, what an action does, the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.games.conspiracy import audit
 from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES, board_for
 from intrigue.games.conspiracy.picture import picture
 from intrigue.games.conspiracy.state import TableView
@@ -51,7 +52,7 @@ from intrigue.games.conspiracy.words import (
     contested,
 )
 
-__all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
+__all__ = ["GRAVE", "closing", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
 GRAVE = frozenset({"Blow", "Challenge"})  # what costs money or a turn, and with it perhaps the match
 
@@ -338,3 +339,8 @@ EXPLANATIONS = {
 def explain(kind: str) -> str:
     """What that kind of action does, and the paragraphs of RULES.md that say so."""
     return EXPLANATIONS[kind]
+
+
+def closing(events: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """What the audit of the books finds when the match is over [53]."""
+    return audit.verdict(events, names)

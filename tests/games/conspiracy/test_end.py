@@ -28,6 +28,8 @@ from intrigue.games.conspiracy.words import (
 )
 from tests.games.conspiracy.table import EARL, MIKE, RITA, ROCK, TANYA, Play, at, is_turn_of, play, won_by
 
+NAMES = ["Ann", "Bob", "Cid", "Dot"]
+
 
 def test_what_was_shown_is_remembered() -> None:
     """A-20, A-40: bids and covers are bounds; the fee lowers, an announcement raises to 1,000 at least."""
@@ -192,19 +194,19 @@ def test_at_the_end_the_books_are_opened() -> None:
     assert p.view(None).accounts == p.t.accounts
     assert p.game.determinize(p.view(None), Random(1)) == p.t
     for inbox in (p.public, *p.heard):
-        assert audit(inbox) == []
-    assert audit(p.public[:-1]) == ["The books have not been opened."]
+        assert audit(inbox, NAMES) == []
+    assert audit(p.public[:-1], NAMES) == ["The books have not been opened."]
 
 
 def forged(events: list[Event], books: tuple[tuple[Pay, ...], ...]) -> list[str]:
-    return audit([*events[:-1], BooksOpened(books)])
+    return audit([*events[:-1], BooksOpened(books)], NAMES)
 
 
 def test_the_audit_finds_what_the_books_do_not_bear_out() -> None:
     p = finished()
     books, events = p.t.books, p.public
     poor = forged(events, (books[0], (Pay(ROCK, 11),), *books[2:]))
-    assert poor == ["Seat 2 covered for $1,200 while the book showed $1,100 with Rock Bottom."]
+    assert poor == ["Bob covered for $1,200 while the book showed $1,100 with Rock Bottom."]
     assert len(forged(events, (*books[:2], (Pay(MIKE, 12),), books[3]))) == 3  # a challenge and two bids
     assert "disclosed $300" in forged(events, (*books[:3], (Pay(RITA, 2), Pay(EARL, 4))))[0]
     assert "eliminated" in forged(events, (*books[:3], (Pay(RITA, 3), Pay(RITA, 4))))[0]
@@ -213,4 +215,4 @@ def test_the_audit_finds_what_the_books_do_not_bear_out() -> None:
     for number, event in enumerate(events):
         if isinstance(event, BidMade | Covered):
             bold = replace(event, hundreds=50)
-            assert len(audit([*events[:number], bold, *events[number + 1 :]])) == 1
+            assert len(audit([*events[:number], bold, *events[number + 1 :]], NAMES)) == 1
