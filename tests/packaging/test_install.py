@@ -11,7 +11,9 @@ import urllib.error
 import urllib.request
 import venv
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -44,8 +46,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return unpacked
 
 
-def wheel(source: Path, place: Path, **environment: str) -> Path:
-    run(UV, "build", "--quiet", "--wheel", "--out-dir", place, source, **environment)
+def wheel(source: Path, place: Path, more: Mapping[str, str] = MappingProxyType({})) -> Path:
+    run(UV, "build", "--quiet", "--wheel", "--out-dir", place, source, more=more)
     (found,) = place.glob("*.whl")
     return found
 
@@ -74,7 +76,7 @@ def test_the_source_holds_what_the_compiled_rules_are_built_with(source: Path) -
 
 
 def test_a_wheel_without_a_compiler_is_for_every_machine(source: Path, tmp_path: Path) -> None:
-    found = wheel(source, tmp_path, CC="/bin/false")
+    found = wheel(source, tmp_path, {"CC": "/bin/false"})
     assert found.name.endswith("-py3-none-any.whl")
     assert not [name for name in zipfile.ZipFile(found).namelist() if name.endswith(".so")]
 
