@@ -21,15 +21,9 @@ ROOT = Path(__file__).parents[2]
 UV = Path(sys.prefix) / "bin" / "uv"
 
 
-def run(*words: object, cwd: Path = ROOT, **environment: str) -> str:
-    done = subprocess.run(
-        [str(word) for word in words],
-        cwd=cwd,
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+def run(*words: object, cwd: Path = ROOT, more: Mapping[str, str] = MappingProxyType({})) -> str:
+    texts, around = [str(word) for word in words], {**os.environ, **more}
+    done = subprocess.run(texts, cwd=cwd, env=around, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
