@@ -9,9 +9,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from intrigue.cli.noted import Notebook
 from intrigue.cli.problem import Problem
-from intrigue.table.match import Match
+from intrigue.core.contract import Seat
+from intrigue.table.match import Link, Match
 from intrigue.table.record import BadRecord, Record, Writer, read
+from intrigue.table.story import Heard
 
 
 def data_folder() -> Path:
@@ -24,6 +27,11 @@ def data_folder() -> Path:
 def records() -> Path:
     """The folder for records that were given no other place."""
     return data_folder() / "records"
+
+
+def noted() -> Path:
+    """The folder for what was noted while matches were played."""
+    return data_folder() / "noted"
 
 
 def new_place(game: str, now: datetime | None = None) -> Path:
@@ -39,8 +47,11 @@ def new_place(game: str, now: datetime | None = None) -> Path:
 
 
 @contextmanager
-def recording(match: Match[Any, Any], place: Path | None) -> Iterator[None]:
-    """Begin the match and write it down as it is played; however the block is left, the record gets its end."""
+def recording(match: Match[Any, Any], place: Path | None, seat: Seat | None = None) -> Iterator[None]:
+    """Begin the match and write it down as it is played; however the block is left, the record gets its end.
+
+    Beside it notes are taken for the person on that seat, or who looks on, with which the record can be compared.
+    """
     if place is None:
         match.begin()
         yield
@@ -52,12 +63,18 @@ def recording(match: Match[Any, Any], place: Path | None) -> Iterator[None]:
     except OSError as error:
         raise Problem(f"Cannot write {place}: {error.strerror}. Name another file with --record.") from error
     with file:
-        writer = Writer(file, match)
+        writer, notebook = Writer(file, match), Notebook(noted(), match, seat)
+
+        def write(link: Link, heard: Heard) -> None:
+            writer.link(link, heard)
+            notebook.see(link)
+
         try:
-            match.begin(writer.link)
+            match.begin(write)
             yield
         finally:
             writer.close()
+            notebook.close()
 
 
 def load_text(place: Path) -> str:

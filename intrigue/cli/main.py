@@ -193,20 +193,32 @@ def replay(file: Path, seat: str | None, public: bool, step: bool, at: int | Non
 
 @main.command()
 @click.argument("file", type=FILE)
-@click.option("--head", metavar="HEX", help="A chain head noted during the match, which must be part of the record.")
-def verify(file: Path, head: str | None) -> None:
-    """Check everything that the record in FILE claims.
+@click.option("--head", "heads", multiple=True, metavar="HEX", help="A chain head noted in play; may be repeated.")
+@click.option("--key", metavar="HEX", help="The key of the server, which must have signed the record.")
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown before the first draw.")
+@click.option("--nonce", "nonces", multiple=True, metavar="SEAT=HEX", help="A seat's own nonce; may be repeated.")
+def verify(
+    file: Path, heads: tuple[str, ...], key: str | None, commitment: str | None, nonces: tuple[str, ...]
+) -> None:
+    """Check the record in FILE, and compare it with what was noted in play.
 
     Every entry is checked against the rules, every draw against the seed and its
-    commitment, and every link of the chain. The exit code is 0 only if all holds.
+    commitment, every link of the chain, and a signature if there is one. Who
+    played, when, and what bots believed is what the record says.
+
+    A finished record holds its seed, so that anybody can make another match that
+    passes all this. What is proved beyond it comes from what was noted in play:
+    a head proves the entries up to it, a server's key the whole match. What play
+    and watch noted on this machine is compared by itself. The exit code is 0 if
+    all holds, 1 if something does not, 2 if it cannot be judged.
 
     \b
     intrigue verify mine.jsonl
-    intrigue verify mine.jsonl --head 5f1c...
+    intrigue verify mine.jsonl --head 5f1c... --nonce 1=77ab...
     """
     from intrigue.cli import verify
 
-    verify.verify(file, head, new_screen())
+    verify.verify(file, verify.Given(commitment, nonces, heads, key), new_screen())
 
 
 @main.command()

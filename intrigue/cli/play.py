@@ -165,7 +165,7 @@ def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read
     with patience() as held:
         sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
-        with attending(table.bots.values()), recording(match, place):
+        with attending(table.bots.values()), recording(match, place, seat):
             sitting.hear()
             over = sitting.play(held, beliefs)
             if over:
@@ -202,7 +202,7 @@ def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> 
     path = shlex.quote(str(place))
     for line in (
         f"Chain head {match.head}",
-        "The record is kept. To check it and to see it again:",
+        "Record and notes are kept. To check the match and to see it again:",
         f"  intrigue verify {path}",
         f"  intrigue replay {path} --step",
     ):

@@ -2,37 +2,152 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from intrigue.cli.keep import load_text
+from intrigue.cli.keep import load_text, noted
+from intrigue.cli.noted import notes
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
+from intrigue.cli.seating import read_seat
 from intrigue.cli.voice import counted, joined, outcome, short_name
-from intrigue.table.record import BadRecord, read
+from intrigue.core.contract import Seat
+from intrigue.table import door
+from intrigue.table.door import Wrong
+from intrigue.table.player import Player
+from intrigue.table.record import BadRecord, NotJudged, Record, read
+from intrigue.table.verify import Checked, Noted
 from intrigue.table.verify import verify as check
 
+DIGITS = range(32, 33)  # bytes of a commitment, a head or a key
 
-def verify(place: Path, head: str | None, screen: Screen) -> None:
-    """Check everything a record claims; Failed names the first line that does not hold."""
-    if head is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", head):
-        raise Problem("--head takes the 64 hexadecimal digits of a chain head, as noted during the match.")
+
+class Given(NamedTuple):
+    """What was typed to be compared with the record."""
+
+    commitment: str | None = None
+    nonces: Sequence[str] = ()  # SEAT=HEX each
+    heads: Sequence[str] = ()
+    key: str | None = None
+
+
+def verify(place: Path, given: Given, screen: Screen) -> None:
+    """Check a record, and compare it with what was noted; Failed names the first line that does not hold."""
     text = load_text(place)
     try:
         record = read(text)
-        draws = check(record, head and head.lower())
+        typed = _typed(given, record)
+        checked = check(record, typed)
+    except NotJudged as error:
+        raise Problem(f"{place}, {error}.") from error
     except BadRecord as error:
         raise Failed(f"{place}, {error}.") from error
-    assert record.end is not None
-    names = [short_name(name) for name in record.names]
-    result = "left unfinished" if record.end.result is None else outcome(record.end.result, names)
+    own = _compare_own(place, record)
     screen.say("The record holds.", "bold green")
-    screen.pairs(
-        [
-            ("game", f"{record.game.title}, {joined(names)}"),
-            ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
-            ("draws", f"{counted(draws, 'draw')}, each as the committed seed and the nonces give it"),
-            ("chain head", record.end.head + (", and the noted head is part of the chain" if head else "")),
-            ("result", result if record.end.result is None else f"{result} The rules give the same."),
-        ]
+    screen.pairs([*_about(record, checked), ("compared", _compared(record, typed, checked, own))])
+
+
+def _typed(given: Given, record: Record) -> Noted:
+    """What was typed, or a Problem that says how to type it."""
+    nonces: dict[Seat, str] = {}
+    for typed in given.nonces:
+        seat, equals, digits = typed.partition("=")
+        if not equals:
+            raise Problem("--nonce takes a seat and its nonce, as in --nonce 1=5f1c.")
+        nonces[read_seat(seat, record.names)] = _digits("--nonce", digits, range(1_025))
+    return Noted(
+        _digits("--commitment", given.commitment) if given.commitment is not None else "",
+        nonces,
+        tuple(_digits("--head", head) for head in given.heads),
+        _digits("--key", given.key) if given.key is not None else "",
     )
+
+
+def _digits(option: str, typed: str, sizes: range = DIGITS) -> str:
+    try:
+        return door.hexadecimal(option, typed.strip(), sizes).hex()
+    except Wrong:
+        wanted = "64 hexadecimal digits" if sizes == DIGITS else "hexadecimal digits"
+        raise Problem(f"{option} takes {wanted}, as noted during the match.") from None
+
+
+def _compare_own(place: Path, record: Record) -> Checked | None:
+    """What the notes of this terminal prove, if there are any; Failed if the record is none of the matches noted."""
+    kept, failures = notes(noted(), record.header["commitment"].lower()), []
+    for note in kept:
+        try:
+            return check(record, note)
+        except BadRecord as error:
+            failures.append(error)
+    if failures:
+        text = f"{place} is not the match that was played here: what was noted then differs"
+        raise Failed(f"{text} ({failures[-1].reason}).")
+    return None
+
+
+def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:
+    """What the record says of itself, and what was checked of it."""
+    end = record.end
+    assert end is not None
+    names = [short_name(name) for name in record.names]
+    who = [f"{name} ({described(player)})" for name, player in zip(names, record.players, strict=False)] or names
+    made = record.header.get("made", {})
+    rows = [
+        ("game", f"{record.game.title}, version {record.header.get('rules', 1)} of its rules"),
+        ("seats", f"{joined(who)}{', as the record says' if record.players else ''}"),
+        ("made", ", ".join(short(word) for word in made.values())),
+        ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
+        ("draws", f"{counted(checked.draws, 'draw')}, each as the committed seed and the nonces give it"),
+        ("beliefs", _beliefs(record)),
+        ("chain head", end.head),
+        ("signature", f"holds, by the key {end.key.hex()}" if end.key else ""),
+    ]
+    result = "left unfinished" if end.result is None else f"{outcome(end.result, names)} The rules give the same."
+    return [(name, words) for name, words in (*rows, ("result", result)) if words]
+
+
+def _beliefs(record: Record) -> str:
+    if not record.beliefs:
+        return ""
+    kept = counted(len(record.beliefs), "time")
+    if record.beliefs_chained:
+        return f"kept {kept}, part of the chain; whether they were held is the bot's word"
+    return f"kept {kept}, outside the chain of this format: nothing about them could be checked"
+
+
+def _compared(record: Record, typed: Noted, checked: Checked, own: Checked | None) -> str:
+    """What was compared with what somebody noted, and what therefore is not proved."""
+    total, proved = len(record.links), max(checked.proved, own.proved if own else 0)
+    parts = []
+    if typed.key:
+        parts.append("The server whose key was given signed this match.")
+    if typed.heads:
+        parts.append(f"The {counted(len(typed.heads), 'noted head')} {'is' if len(typed.heads) == 1 else 'are'} in it.")
+    if own:
+        parts.append("What this terminal noted while it was played agrees.")
+    if typed.commitment or typed.nonces:
+        parts.append("What was noted before the first draw agrees.")
+    if proved == total:
+        return " ".join([*parts, "So this is the match that was played."])
+    remade = "made anew with the revealed seed, and that would not be noticed"
+    if proved:
+        rest = f"Entries 0 to {proved - 1} are as they were played; what follows could have been {remade}."
+        return " ".join([*parts, rest])
+    if parts:
+        return " ".join([*parts, f"No head noted during play was compared: the choices could have been {remade}."])
+    return f"Nothing that was noted during the match: all of it could have been {remade}. See --head and --key."
+
+
+def described(player: Player) -> str:
+    """Who plays a seat, in words."""
+    spent = f", {player.think:g} s" if player.think is not None else ""
+    spent += f", {counted(player.iterations, 'iteration')}" if player.iterations is not None else ""
+    level = f" {short(player.bot)}" if player.bot else ""
+    return f"{player.kind}{level}{spent}"
+
+
+def short(text: str) -> str:
+    """A word of the record's as a terminal may safely show it."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return shown if len(shown) <= 40 else shown[:39] + "…"

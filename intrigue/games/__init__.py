@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol, cast
 
 from intrigue.core.contract import Action, AnyGame, Event
-from intrigue.core.options import Options
+from intrigue.core.options import BadOption, Options, Value, dump
+from intrigue.core.options import load as load_options
 
 GAMES = {
     "conspiracy": "Conspiracy",
@@ -126,10 +127,15 @@ def options_class(name: str) -> type[Options]:
     return cast(type[Options], import_module(f"intrigue.games.{name}.words").Options)
 
 
-def load(name: str, options: Options | None = None) -> AnyGame:
-    """The game of that name, with its default options unless others are given."""
-    made = game_class(name)() if options is None else game_class(name)(options)
-    return cast(AnyGame, made)
+def load(name: str, options: Options | Mapping[str, Value] | None = None, **chosen: Value) -> AnyGame:
+    """The game of that name, with its default options unless others are given: as such, by name, or as keywords."""
+    kind = options_class(name)
+    if isinstance(options, Options) and not isinstance(options, kind):
+        raise BadOption(f"these are not options of {name}")
+    if not isinstance(options, Options) or chosen:
+        given = dump(options) if isinstance(options, Options) else options or {}
+        options = load_options(kind, {**given, **chosen})
+    return cast(AnyGame, game_class(name)(options))
 
 
 def text(name: str) -> Text:

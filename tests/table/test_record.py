@@ -17,7 +17,7 @@ from intrigue.core.contract import CHANCE
 from intrigue.table.header import chained
 from intrigue.table.match import Match
 from intrigue.table.record import BadRecord, Writer, read, walk
-from intrigue.table.verify import verify
+from intrigue.table.verify import NOTHING, Noted, verify
 
 Lines = list[dict[str, Any]]
 SEED = fair.seed_from("record")
@@ -64,9 +64,9 @@ def tampered(change: Callable[[Lines], None], name: str = "simply_suspects", *, 
     return text_of(rechain(lines) if forge else lines)
 
 
-def refusal(text: str, head: str | None = None) -> BadRecord:
+def refusal(text: str, noted: Noted = NOTHING) -> BadRecord:
     with pytest.raises(BadRecord) as refused:
-        verify(read(text), head)
+        verify(read(text), noted)
     return refused.value
 
 
@@ -78,7 +78,7 @@ def chance_line(lines: Lines, after: int = 20) -> int:
 def test_a_record_of_each_game_verifies(name: str) -> None:
     record = read(played(name))
     draws = sum(link.entry.seat == CHANCE for link in record.links)
-    assert verify(record) == draws
+    assert verify(record).draws == draws
     assert record.game.name == name
 
 
@@ -106,8 +106,9 @@ def test_the_seed_is_not_in_a_record_before_its_end() -> None:
 
 def test_a_head_noted_during_play_is_found_and_a_foreign_one_is_not() -> None:
     record = read(played("simply_suspects"))
-    verify(record, record.links[7].head)
-    assert "no entry has the head" in refusal(played("simply_suspects"), "ab" * 32).reason
+    assert verify(record, Noted(heads=(record.links[7].head.upper(), record.links[3].head))).proved == 8
+    assert verify(record).proved == 0
+    assert "no entry has the noted head" in refusal(played("simply_suspects"), Noted(heads=("ab" * 32,))).reason
 
 
 def test_a_changed_entry_is_named_by_its_line() -> None:
