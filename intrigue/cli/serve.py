@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import sqlite3
 import webbrowser
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
 from intrigue.server import ceilings, wire
 from intrigue.server.app import Settings, create
+from intrigue.store.files import Taken
 from intrigue.store.schema import WrongVersion
 from intrigue.table.door import Wrong
 
@@ -85,8 +87,9 @@ def serve(
         place.parent.mkdir(parents=True, exist_ok=True)
         times = {"pace": pace, "think": think, "away": away}
         app = create(Settings(place, base_url, host, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
-    except (OSError, WrongVersion) as error:
-        raise Problem(f"Cannot use {place}: {error}. Choose another file with --data.") from error
+    except (OSError, WrongVersion, Taken, sqlite3.Error) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Problem(f"Cannot use {place}: {reason}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
     server = Server(wire.config(app, bounds, behind=behind, timeout_graceful_shutdown=GRACE))

@@ -28,6 +28,7 @@ from intrigue.server.gate import NOT_LET_IN, Gate, Names, Receive, Scope, Send
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
+from intrigue.store.files import Hold
 from intrigue.store.sqlite import Store
 
 WEB = Path(__file__).parent / "web"
@@ -107,6 +108,7 @@ class Socket:
 
 def create(settings: Settings) -> Starlette:
     """The application for one data file. The garbage collector is told to leave the long-lived alone."""
+    hold = Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
     house = House(store, ceilings=settings.ceilings, **times)
@@ -121,6 +123,7 @@ def create(settings: Settings) -> Starlette:
         await house.resume()
         yield
         await house.close()
+        hold.release()
 
     app = Starlette(
         routes=[

@@ -171,7 +171,7 @@ class House:
         if sheet is None:
             raise Refused("refused", "error_no_table")
         if sheet.fault:
-            raise refusal(sheet.fault)
+            raise refusal(sheet)
         return sheet
 
     def listed(self, status: Status) -> list[Sheet]:

@@ -18,12 +18,13 @@ from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import level, listed, say, words
-from intrigue.server.errors import Refused, log
+from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import BOT_NAMES, House, Plan
 from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.shelf import Box, box, shelf
+from intrigue.server.upkeep import refusal
 from intrigue.server.visit import Problem, Visit, qr
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
@@ -101,14 +102,18 @@ class Pages:
             raise Problem(404, "error_no_game")
         return box(name)
 
-    def _sheet(self, visit: Visit) -> Sheet:
-        if self.house.found(visit.request.path_params["id"]) is None:
+    def _sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
+        """The table that is asked for; one that is set aside only if that does not matter."""
+        sheet = self.house.found(visit.request.path_params["id"])
+        if sheet is None:
             raise Problem(404, "error_no_table")
-        return self.house.sheet(visit.request.path_params["id"])
+        if sheet.fault and not aside:
+            raise refusal(sheet)
+        return sheet
 
     def _seat(self, visit: Visit, sheet: Sheet) -> Seat | None:
         seat = self.house.store.owns(sheet.id, visit.guest.owner)
-        return seat if seat is not None and sheet.chairs[seat].owned else None
+        return seat if seat is not None and seat < len(sheet.chairs) and sheet.chairs[seat].owned else None
 
     def _admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
         """Who has no seat may look on at a listed table; at a private one with its invitation, or who left a seat."""
@@ -282,6 +287,7 @@ class Pages:
         self._admit(visit, sheet, seat)
         if sheet.status is Status.OPEN:
             return self._waiting(visit, sheet, seat)
+        await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
         store = self.house.store
         facts = {
             "table": sheet.id,
@@ -318,12 +324,17 @@ class Pages:
         return JSONResponse([line(said) for said in self.house.store.talk(sheet.id)])
 
     async def record(self, visit: Visit) -> Response:
-        sheet = self._sheet(visit)
+        """The record of a finished match: also of one that can no longer be shown."""
+        sheet = self._sheet(visit, aside=True)
         self._admit(visit, sheet, self._seat(visit, sheet))
-        if sheet.status is not Status.OVER:
+        if sheet.status is not Status.OVER or sheet.result is None:
             raise Problem(403, "error_record")
         name = f'attachment; filename="{sheet.game}-{sheet.id}.record"'
-        return PlainTextResponse(export.record(self.house.store, sheet), headers={"content-disposition": name})
+        try:
+            return PlainTextResponse(export.record(self.house.store, sheet), headers={"content-disposition": name})
+        except FAULTS as error:
+            log.warning("the record of table %s cannot be written: %r", sheet.id, error)
+            raise Problem(503, "error_read") from error
 
     # more devices for one seat
 

@@ -28,9 +28,11 @@ BREATH = 2.0  # after a table is made ready at the start, others have so many ti
 LONGEST = 500  # characters of a fault
 
 
-def refusal(fault: str) -> Refused:
+def refusal(sheet: Sheet, fault: str = "") -> Refused:
     """What people are told of a table that is set aside; the reason itself may hold a secret."""
-    return Refused("refused", "error_fault_rules" if fault.startswith("rules:") else "error_fault")
+    if (fault or sheet.fault).startswith("rules:"):
+        return Refused("refused", "error_fault_rules")
+    return Refused("refused", "error_fault_over" if sheet.result else "error_fault")
 
 
 def rules_fault(sheet: Sheet) -> str:
@@ -67,7 +69,8 @@ class Upkeep:
             except sqlite3.OperationalError:  # busy or broken: nothing is wrong with the table
                 raise Refused("refused", "error_read") from None
             except FAULTS as error:
-                raise refusal(await self.set_aside(id_, f"replay: {error!r}")) from error
+                await self.set_aside(id_, f"replay: {error!r}")
+                raise refusal(sheet) from error
         if id_ in self._idle:
             self._idle.move_to_end(id_)
         return rooms[id_]
@@ -75,7 +78,8 @@ class Upkeep:
     async def _make(self, sheet: Sheet) -> None:
         fault = rules_fault(sheet)
         if fault:
-            raise refusal(await self.set_aside(sheet.id, fault))
+            await self.set_aside(sheet.id, fault)
+            raise refusal(sheet, fault)
         room = self._house.rooms[sheet.id] = Room(self._house, sheet)
         self._actors.pop(sheet.id, None)
         await room.begin()
@@ -138,8 +142,8 @@ class Upkeep:
 
     # faults
 
-    async def set_aside(self, id_: str, why: str) -> str:
-        """Keep a table that cannot go on out of everybody's way, for the operator to see to; why, as it is kept."""
+    async def set_aside(self, id_: str, why: str) -> None:
+        """Keep a table that cannot go on out of everybody's way, for the operator to see to."""
         why = why[:LONGEST]
         if id_ not in self._named:
             self._named.add(id_)
@@ -147,7 +151,6 @@ class Upkeep:
         self.let_go(self._house.rooms.get(id_))
         with suppress(Refused):
             await self._house.kept(self._house.store.update(id_, fault=why))
-        return why
 
     def heed(self, sheet: Sheet) -> Sheet:
         """A sheet as it was read; one that could not be read well is set aside."""

@@ -79,18 +79,18 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second)
 VERSION = len(MIGRATIONS)
 
 
-def prepare(connection: sqlite3.Connection, path: str) -> None:
+def prepare(connection: sqlite3.Connection) -> None:
     """Bring the file to this version; WrongVersion, and nothing changed, if that cannot be."""
     with connection:  # commits, or rolls everything back
         connection.execute("begin immediate")
-        found = _version(connection, path)
+        found = _version(connection)
         for migrate in MIGRATIONS[found:]:
             migrate(connection)
         if found < VERSION:
             connection.execute("insert or replace into meta values ('version', ?)", (VERSION,))
 
 
-def _version(connection: sqlite3.Connection, path: str) -> int:
+def _version(connection: sqlite3.Connection) -> int:
     names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
     if not names:
         return 0
@@ -98,9 +98,9 @@ def _version(connection: sqlite3.Connection, path: str) -> int:
     if "meta" in names:
         found = connection.execute("select value from meta where name = 'version'").fetchone()
     if found is None or type(found[0]) is not int:
-        raise WrongVersion(f"{path} is a file of another program")
+        raise WrongVersion("it is a file of another program")
     if found[0] not in range(1, VERSION + 1):
-        raise WrongVersion(f"{path} has version {found[0]} of the tables; this program reads up to {VERSION}")
+        raise WrongVersion(f"it has version {found[0]} of the tables; this program reads up to {VERSION}")
     return int(found[0])
 
 

@@ -23,8 +23,12 @@ THERE = "select count(*) from entries where id = ? and n = ? and head = ?"
 def connect(path: str) -> sqlite3.Connection:
     """A connection whose commits are on disk when they return; each is used by one thread at a time."""
     connection = sqlite3.connect(path, isolation_level=None, timeout=30, check_same_thread=False)
-    connection.execute("pragma journal_mode=wal")
-    connection.execute("pragma synchronous=full")
+    try:
+        connection.execute("pragma journal_mode=wal")
+        connection.execute("pragma synchronous=full")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

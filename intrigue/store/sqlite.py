@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
+from intrigue.store.files import make_private
 from intrigue.store.records import Chair, Line, Said, Sheet, Status
 from intrigue.store.schema import prepare
 from intrigue.store.scribe import connect
@@ -56,8 +57,9 @@ class Store:
         self.deliver: Callable[[Callable[[], Any]], Any] = lambda tell: tell()  # in which thread answers are given
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
+        make_private(self.path)
         with closing(connect(self.path)) as connection:
-            prepare(connection, self.path)
+            prepare(connection)
         self._writer = threading.Thread(target=self._write_all, name="tables", daemon=True)
         self._writer.start()
 
