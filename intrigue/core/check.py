@@ -23,6 +23,7 @@ from intrigue.core.contract import (
     steps,
 )
 from intrigue.core.fuzz import check_outside
+from intrigue.core.memory import check_memory
 from intrigue.core.play import step
 from intrigue.core.promises import Broken, differences, hear, open_to, promise, promise_exact
 from intrigue.core.timeouts import Default, check_default
@@ -242,6 +243,7 @@ def soak(
         state, _ = random_match(game, seats, rng, watch, limit, log)
         game.check(state)
         check_log(game, seats, state, log)
+        check_memory(game, seats, log, rng, every)
         over = not game.actors(state)
         if over:
             examine(game, state, rng, default)

@@ -20,6 +20,8 @@ DREAMS = 3  # imagined by each viewer for each action that may be taken back
 FEW = 12  # worlds: where no more show up in the dreams, the true one must be among them
 MANY = 10 * FEW  # dreams that have to show no more than a few worlds
 PATIENCE = 12_000  # dreams before the truth is given up: one that has a share of 1 in 1,000 is missed once in 160,000
+TRUTHS = 8  # entries for one after which the truth must be dreamt of, where there are few worlds
+COUNTED = 150  # worlds that are followed whole
 Path = tuple[int | str, ...]  # to a value inside a value: names of fields and places in tuples
 
 
@@ -49,7 +51,9 @@ def walk(game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Seat | None
 # Equal recalls
 
 
-def check_recall(game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Seat | None, rng: Random) -> None:
+def check_recall(
+    game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Seat | None, rng: Random, every: int = 1
+) -> None:
     """Worlds that tell the viewer the same all along, and in which it does the same, show and ask it the same.
 
     They begin with the match and choose other hidden actions and outcomes wherever one tells the viewer just the same.
@@ -59,7 +63,7 @@ def check_recall(game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Sea
     for step in walk(game, seats, log, viewer):
         for index, twin in enumerate(twins):
             other = _told_alike(game, twin, step, viewer, rng)
-            if other is not None:
+            if other is not None and rng.random() * every < 1:
                 _compare(game, step, other, viewer)
             twins[index] = step.after.copy() if other is None else other
 
@@ -67,11 +71,11 @@ def check_recall(game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Sea
 def _told_alike(game: Game[S, V], twin: S, step: Step, viewer: Seat | None, rng: Random) -> S | None:
     """The twin after an action that tells the viewer the same, another one than in the match if it can be."""
     seat, action = step.entry
-    tried = [action]
+    tried: Sequence[Action] = (action,)
     if seat != viewer:
         actions = open_to(game, twin, seat)
-        others = [actions[int(rng.random() * len(actions))] for _ in range(TRIES)]
-        tried = [*others, action] if action in actions else others
+        others = [actions[int(rng.random() * len(actions))] for _ in range(min(TRIES, len(actions) - 1))]
+        tried = [*others, action] if action in actions else others or actions
     for other in tried:
         after = twin.copy()
         if heard_by(viewer, apply_told(game, after, seat, other)) == step.heard:
@@ -102,7 +106,13 @@ def key(state: Any) -> tuple[Any, ...]:
 
 
 def check_dreams(
-    game: Game[S, V], seats: int, log: Sequence[Entry], viewer: Seat | None, rng: Random, most: int = 0
+    game: Game[S, V],
+    seats: int,
+    log: Sequence[Entry],
+    viewer: Seat | None,
+    rng: Random,
+    most: int = 0,
+    every: int = 1,
 ) -> None:
     """No dream contradicts what the viewer was told or saw, as far as that can be decided.
 
@@ -118,6 +128,8 @@ def check_dreams(
         worlds = {key(start): start}
     for step in walk(game, seats, log, viewer):
         worlds = None if worlds is None else told_alike(game, worlds, step, viewer, most)
+        if rng.random() * every >= 1:
+            continue
         dream = game.determinize(game.view(step.after, viewer), rng)
         if worlds is None:
             check_step_back(game, step, viewer, dream)
@@ -231,7 +243,7 @@ def check_truth(game: Game[S, V], state: S, viewer: Seat | None, rng: Random) ->
 # Taking back
 
 
-def check_undo(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random) -> None:
+def check_undo(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, every: int = 1) -> None:
     """Nobody learns from what may be taken back, and whether it may tells its own seat nothing.
 
     In every dream of every other viewer some action of the seat tells the viewer the same, so it rules out none of the
@@ -242,7 +254,7 @@ def check_undo(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random) 
         after = state.copy()
         told = apply_told(game, after, entry.seat, entry.action)
         now = mark(game, last, entry, told, game.actors(state), game.actors(after))
-        if game.actors(after) and type(entry.action).__name__ in game.reversible:
+        if type(entry.action).__name__ in game.reversible and game.actors(after) and rng.random() * every < 1:
             for viewer in (None, *range(seats)) if now.reversible else (entry.seat,):
                 _check_learns(game, state, last, entry, viewer, heard_by(viewer, told), now, rng)
         state, last = after, now
@@ -285,9 +297,12 @@ def _explains(game: Game[S, V], dream: S, entry: Entry, viewer: Seat | None, hea
     return any(heard_by(viewer, apply_told(game, dream.copy(), entry.seat, other)) == heard for other in tried)
 
 
-def check_memory(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, most: int = 0) -> None:
-    """All of these checks for one viewer, drawn by lot, of one match."""
+def check_memory(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, every: int = 1) -> None:
+    """All of these checks over one match for one viewer, drawn by lot; the dear ones at one entry in so many."""
     viewer = rng.choice((None, *range(seats)))
-    check_recall(game, seats, log, viewer, rng)
-    check_dreams(game, seats, log, viewer, rng, most)
-    check_undo(game, seats, log, rng)
+    check_recall(game, seats, log, viewer, rng, every)
+    check_dreams(game, seats, log, viewer, rng, COUNTED if every == 1 else 0, every)
+    check_undo(game, seats, log, rng, every)
+    for step in walk(game, seats, log, viewer):
+        if rng.random() * TRUTHS * every < 1:
+            check_truth(game, step.after, viewer, rng)

@@ -1,0 +1,192 @@
+"""Recall, dreams and undo: sound games pass, and what authors get wrong is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from intrigue import games
+from intrigue.core import memory
+from intrigue.core.check import random_match, soak
+from intrigue.core.contract import AnyGame, Entry, Seat
+from intrigue.core.promises import Broken
+from intrigue.core.recall import recall
+from intrigue.games.conspiracy.rules import Conspiracy
+from intrigue.games.spy_alley.rules import SpyAlley
+from tests.contract import peek, toy
+from tests.contract.peek import Peek, Sight
+from tests.contract.toy import Die, Table, TableView, Toy, Window
+
+Check = Callable[[AnyGame, int, list[Entry], Seat | None, Random], None]
+COUNTABLE = [("spy_alley", 2), ("spy_alley", 3), ("simply_suspects", 2), ("simply_suspects", 3)]
+
+
+def counted(game: AnyGame, seats: int, log: list[Entry], viewer: Seat | None, rng: Random) -> None:
+    memory.check_dreams(game, seats, log, viewer, rng, most=800)
+
+
+def undo(game: AnyGame, seats: int, log: list[Entry], viewer: Seat | None, rng: Random) -> None:
+    memory.check_undo(game, seats, log, rng)
+
+
+def truth(game: AnyGame, seats: int, log: list[Entry], viewer: Seat | None, rng: Random) -> None:
+    for step in memory.walk(game, seats, log, viewer):
+        memory.check_truth(game, step.after, viewer, rng)
+
+
+def run(check: Check, game: AnyGame, seats: int, matches: int = 4, limit: int | None = None) -> None:
+    for seed in range(matches):
+        rng = Random(seed)
+        _, log = random_match(game, seats, rng, limit=limit)
+        for viewer in (None, *range(seats)):
+            check(game, seats, log, viewer, rng)
+
+
+# A recall
+
+
+def test_a_recall_only_grows_and_holds_what_the_seat_did_and_heard() -> None:
+    game = Toy()
+    _, log = random_match(game, 3, Random(1))
+    whole = recall(game, 3, log, 0)
+    assert len(whole) == len(log)
+    for length in (0, 1, len(log) // 2):
+        assert recall(game, 3, log[:length], 0) == whole[:length]
+    assert [moment.did for moment in whole] == [entry.action if entry.seat == 0 else None for entry in log]
+    assert all(moment.heard for moment in whole)
+
+
+def test_a_recall_tells_what_a_view_no_longer_shows() -> None:
+    """Who bribed first is in no view once all have."""
+    orders = [[Entry(seat, toy.BRIBES[0]) for seat in order] for order in ((0, 1, 2), (0, 2, 1))]
+    game = Toy()
+    views = []
+    for log in orders:
+        state = game.start(3)
+        for seat, action in log:
+            game.apply(state, seat, action)
+        views.append(game.view(state, 0))
+    assert views[0] == views[1]
+    assert recall(game, 3, orders[0], 0) != recall(game, 3, orders[1], 0)
+
+
+# Faults
+
+
+class FirstBribeShown(Toy):
+    """The view shows the first bribe of the next seat, and dreams honour it."""
+
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        mine = () if seat is None else (*t.bribed[seat], *self.secret(t, (seat + 1) % t.seats))
+        return replace(super().view(t, seat), mine=mine)
+
+    def secret(self, t: Table, seat: Seat) -> tuple[int, ...]:
+        return (t.bribed[seat].index(1),) if sum(t.bribed[seat]) == 1 else ()
+
+    def determinize(self, v: TableView, rng: Random) -> Table:
+        while True:
+            dream = super().determinize(replace(v, mine=v.mine[: toy.SPIES]), rng)
+            if self.view(dream, v.seat) == v:
+                return dream
+
+
+class ShowdownsForgotten(Toy):
+    """What showdowns showed is forgotten as soon as the next turn begins."""
+
+    def next_turn(self, t: Table) -> None:
+        super().next_turn(t)
+        t.shown = ()
+
+
+class ShowdownsOverlooked(Toy):
+    """The view does not show in a turn what showdowns showed, and dreams know nothing of it then."""
+
+    def view(self, t: Table, seat: Seat | None) -> TableView:
+        view = super().view(t, seat)
+        return view if isinstance(t.wait, Die | Window) else replace(view, shown=())
+
+
+class LopsidedDreams(Toy):
+    """Nobody is imagined to have bribed the first spy."""
+
+    def guess_row(self, v: TableView, seat: Seat, rng: Random) -> tuple[int, ...]:
+        for _ in range(200):
+            row = super().guess_row(v, seat, rng)
+            if not row[0]:
+                break
+        return row
+
+
+class ShowdownTakenBack(Toy):
+    """Declares that a showdown tells nothing."""
+
+    reversible = Toy.reversible | {"Showdown"}
+
+
+class BidTakenBack(Conspiracy):
+    reversible = Conspiracy.reversible | {"Bid", "BidMade"}
+
+
+class GuessTakenBack(SpyAlley):
+    reversible = SpyAlley.reversible | {"Guess", "Guessed", "HandedOver", "HandedOverCard", "Eliminated"}
+
+
+class ForgottenSights(Peek):
+    """What others have seen is neither shown nor imagined."""
+
+    def sights(self, t: peek.Table, seat: Seat | None) -> tuple[Sight, ...]:
+        return tuple(look for look in t.seen if look.seat == seat)
+
+
+SOUND: list[tuple[Check, AnyGame, int]] = [
+    *[(check, Toy(), seats) for check in (memory.check_recall, memory.check_dreams, undo) for seats in Toy.seats],
+    (counted, Toy(), 2),
+    *[(check, Peek(), seats) for check in (memory.check_recall, counted, undo, truth) for seats in Peek.seats],
+]
+FAULTY: list[tuple[Check, AnyGame, int, str]] = [
+    (memory.check_recall, FirstBribeShown(), 3, "recalls the same and sees something else"),
+    (memory.check_dreams, ShowdownsOverlooked(), 3, "what it saw was otherwise"),
+    (counted, ShowdownsForgotten(), 2, "contradicts what it was told"),
+    (truth, LopsidedDreams(), 2, "never dreams of the truth"),
+    (truth, ForgottenSights(), 3, "never dreams of the truth"),
+    (undo, ShowdownTakenBack(), 2, "Challenge can be taken back, but seat"),
+    (undo, BidTakenBack(), 3, "Bid can be taken back, but seat"),
+    (undo, GuessTakenBack(), 3, "Guess can be taken back, but seat"),
+]
+
+
+@pytest.mark.parametrize(("check", "game", "seats"), SOUND)
+def test_a_sound_game_passes(check: Check, game: AnyGame, seats: int) -> None:
+    run(check, game, seats)
+
+
+@pytest.mark.parametrize(("check", "game", "seats", "text"), FAULTY)
+def test_a_planted_fault_is_caught(check: Check, game: AnyGame, seats: int, text: str) -> None:
+    with pytest.raises(Broken, match=text):
+        run(check, game, seats)
+
+
+def soak_some(game: AnyGame, seats: int) -> None:
+    for seed in range(20):
+        soak(game, seats, seed)
+
+
+def test_the_suite_passes_a_game_of_few_worlds() -> None:
+    soak_some(Peek(), 3)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(ShowdownsForgotten(), 2), (ForgottenSights(), 3)])
+def test_the_suite_runs_these_checks(game: AnyGame, seats: int) -> None:
+    with pytest.raises(Broken, match="dreams"):
+        soak_some(game, seats)
+
+
+# The five games
+
+
+@pytest.mark.parametrize(("name", "seats"), COUNTABLE)
+def test_where_worlds_can_be_counted_every_dream_is_one_of_them(name: str, seats: int) -> None:
+    run(counted, games.load(name), seats, matches=2, limit=60)
