@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.bots.greedy import GreedyBot
-from intrigue.bots.levels import EasyBot, MediumBot, hard
+from intrigue.bots.levels import EasyBot, MediumBot, hard, has_hard
 from intrigue.bots.random import RandomBot
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
@@ -76,5 +76,6 @@ def allow(bot: Bot, budget: Budget) -> None:
 
 
 def names(game: AnyGame) -> list[str]:
-    """The bots there are for a game."""
-    return [*BOTS, *(bot for bot, only in REFERENCES.items() if only == game.name)]
+    """The bots there are for a game. One without a mind to guess at secrets, or a bot of its own, has no hard one."""
+    known = [bot for bot in BOTS if bot != "hard" or has_hard(game.name)]
+    return [*known, *(bot for bot, only in REFERENCES.items() if only == game.name)]

@@ -13,8 +13,8 @@ from intrigue.bots.search import SearchBot
 from intrigue.core.contract import Action, AnyGame
 
 OVERLOOKS = 0.5  # how often easy does not see an action
+OPEN = "conspirateurs"  # nothing is hidden there, and the hard bot is another
 STRAYS = 0.25  # how often medium takes its second choice where being predictable loses
-BELIEF = 60  # dreams that medium's belief is made of
 
 
 class EasyBot:
@@ -50,13 +50,19 @@ class MediumBot:
         return best
 
     def beliefs(self, view: Any) -> Beliefs:
-        return posterior(self._game, self._mind, view, self._rng, BELIEF) if self._mind else {}
+        """What a careful player could hold likely; the hints, by which this one plays, do not look at it."""
+        return posterior(self._game, self._mind, view) if self._mind else {}
+
+
+def has_hard(game: str) -> bool:
+    """Whether there is a bot that searches for the game of that name."""
+    return game == OPEN or games.has_mind(game)
 
 
 def hard(game: AnyGame, rng: Random, budget: Budget) -> Any:
     """The strongest bot there is for the game."""
-    if game.name == "conspirateurs":
+    if game.name == OPEN:
         from intrigue.bots.conspirateurs import RunnerBot
 
         return RunnerBot(game, rng, budget)
-    return (SearchBot if games.has_mind(game.name) else MediumBot)(game, rng, budget)
+    return SearchBot(game, rng, budget)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.bots.beliefs import dreams, posterior
+from intrigue.bots.beliefs import Beliefs, dreams, posterior
 from intrigue.bots.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.core.recall import Moment, TookBack
@@ -22,7 +22,6 @@ DEEP = 10**6  # actions in a row that the tree remembers, unless the mind has it
 SAME = False  # whether all first actions meet the same dreams in the same order, unless the mind has its own SAME
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
-BELIEF = 200  # dreams that a belief is made of
 
 
 class Node:
@@ -209,5 +208,6 @@ class SearchBot:
         self._seat, self._chosen, self._after = view.seat, chosen, search.root.children.get(chosen)
         return chosen
 
-    def beliefs(self, view: Any) -> dict[str, dict[str, float]]:
-        return posterior(self._game, self._mind, view, self._rng, BELIEF)
+    def beliefs(self, view: Any) -> Beliefs:
+        """By the weights that the search draws its dreams with."""
+        return posterior(self._game, self._mind, view)

@@ -77,8 +77,8 @@ class Mind(Protocol):
 
     Besides, a mind may have its own EXPLORE, TRUST, WIDE, FOLLOW, DEEP and SAME (bots/search.py says what they are),
     `values(view, actions)` to rank actions better than the hints do, `quiet(state)` to say when a dream can be judged
-    as it is, `result(state)` for what the end of a dream counts, and `feint(view, chosen, rng)` for what is done
-    instead of the best, lest one be read.
+    as it is, `result(state)` for what the end of a dream counts, `feint(view, chosen, rng)` for what is done
+    instead of the best, lest one be read, and `every_dream(view, most)` for all there are, if not too many.
     """
 
     @property

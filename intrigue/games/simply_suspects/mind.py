@@ -14,6 +14,7 @@ from intrigue.games.simply_suspects.cards import DECK, GUILTY, ROWS, SUSPECTS, T
 from intrigue.games.simply_suspects.marks import FADES, marks
 from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
+from intrigue.games.simply_suspects.sight import every_dream as every_dream
 from intrigue.games.simply_suspects.sleuth import values
 from intrigue.games.simply_suspects.state import Hand, Table, TableView
 

@@ -39,9 +39,19 @@ def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
 def determinize(v: TableView, rng: Random) -> Table:
     """A table with one of the possible casts, each equally likely."""
     casts = possible_casts(v)
+    return _dream(v, casts[int(rng.random() * len(casts))])
+
+
+def every_dream(v: TableView, most: int) -> list[Table]:
+    """A table with each of the possible casts, all equally likely; none if there are more than most."""
+    casts = possible_casts(v)
+    return [_dream(v, cast) for cast in casts] if len(casts) <= most else []
+
+
+def _dream(v: TableView, cast: Cast) -> Table:
     return Table(
         seats=v.seats,
-        suspects=casts[int(rng.random() * len(casts))],
+        suspects=cast,
         shown=v.shown,
         ruled_out=v.ruled_out,
         blamed=v.blamed,

@@ -12,6 +12,7 @@ from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import ENDS, Space
 from intrigue.games.spy_alley.cards import COUNTRIES, PRICES, SET_SIZE, SETS, Country, country_of, kind_of, price
 from intrigue.games.spy_alley.hints import PASSWORD_SPACE, SHOP_OF, journey
+from intrigue.games.spy_alley.sight import every_dream as every_dream
 from intrigue.games.spy_alley.state import Cards, Table, TableView
 from intrigue.games.spy_alley.words import (
     GUESSES,

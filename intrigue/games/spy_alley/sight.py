@@ -182,7 +182,16 @@ def _denied(known: Clues, seat: Seat, index: int) -> int:
 def determinize(v: TableView, rng: Random) -> Table:
     """The table of the view, with one of the worlds that agree with it."""
     found = worlds(clues(v))
-    world = found[int(rng.random() * len(found))]
+    return _dream(v, found[int(rng.random() * len(found))])
+
+
+def every_dream(v: TableView, most: int) -> list[Table]:
+    """The table of the view with each of the worlds that agree with it, all equally likely; none if more than most."""
+    found = worlds(clues(v))
+    return [_dream(v, world) for world in found] if len(found) <= most else []
+
+
+def _dream(v: TableView, world: World) -> Table:
     return Table(
         seats=v.seats,
         dealt=tuple(CARDS[hand] for hand in world.dealt),
