@@ -8,7 +8,7 @@ from math import atan2, degrees
 
 from intrigue.core.board import Space
 from intrigue.core.svg import Box, Number, tag, text
-from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, START, Kind
+from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, NAMES, START, Kind
 from intrigue.games.simply_suspects.svg_motifs import (
     CHOICE,
     GAVEL,
@@ -164,7 +164,7 @@ def _room(space: Space) -> str:
     else:
         floor += _rug(space)
     where = sign(space)
-    title = tag("title", escape(f"{space}: {BOARD[space].name}", quote=False))
+    title = tag("title", escape(NAMES[space], quote=False))
     return tag("g", title, floor, at(where[0], where[1], where[2], _sign(space)), edge, data_to=space)
 
 

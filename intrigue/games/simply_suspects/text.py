@@ -8,7 +8,7 @@ from typing import Any
 from intrigue.core.board import Space
 from intrigue.core.contract import CHANCE, Event, Seat
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import BOARD, ROUTES
+from intrigue.games.simply_suspects.board import BOARD, NAMES, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import EVIDENCE, GUILTY, ROWS, SUSPECTS, TOP, Column, Row, Suspect
 from intrigue.games.simply_suspects.picture import picture
 from intrigue.games.simply_suspects.sight import possible_casts
@@ -17,6 +17,7 @@ from intrigue.games.simply_suspects.state import TableView
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
 GRAVE = frozenset({"Guess"})  # the kinds of action that may cost the match
+ARTICLE = (Kind.PHOTO, Kind.GET_AWAY, Kind.JURY)  # whose names want one in a sentence
 
 
 def suspect_name(suspect: Suspect) -> str:
@@ -24,7 +25,8 @@ def suspect_name(suspect: Suspect) -> str:
 
 
 def space_name(space: Space) -> str:
-    return f"space {space} ({BOARD[space].name})"
+    """The space as people call it, unlike any other."""
+    return f"the {NAMES[space]}" if BOARD[space].kind in ARTICLE else NAMES[space]
 
 
 def peg_name(column: Column) -> str:

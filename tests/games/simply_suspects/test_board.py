@@ -141,7 +141,7 @@ def test_neighbours_that_force_moves_are_refused(board: Board) -> None:
         (edited(s16=BOARD[2]._replace(after=(17,))), "one space 'Take a get-away card', not 0"),
         (edited(s4=BOARD[21]._replace(after=(5,))), "one space 'Trading places', not 2"),
         (edited(s4=BOARD[29]._replace(after=(5,))), "one space 'Grand Jury', not 2"),
-        (edited(s4=BOARD[0]._replace(after=(5,))), "one space 'Start', not 2"),
+        (edited(s4=BOARD[0]._replace(after=(5,))), "one space 'START', not 2"),
         (edited(s4=BOARD[6]._replace(after=(5,))), "one space 'Move an opponent forward', not 2"),
         (edited(s1=BOARD[1]._replace(number=1)), r"'Evidence' must have the numbers \[0, 1, 2, 3, 4, 5, 6\]"),
         (edited(s3=BOARD[4]._replace(after=(4,))), r"'Photo' must have the numbers \[0, 1, 2, 3, 4, 5\]"),

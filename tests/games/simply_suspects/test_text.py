@@ -51,7 +51,7 @@ def test_every_event_in_play_has_a_sentence() -> None:
     [
         (words.TiedForStart((0, 1, 4)), "Ann, Ben and Eve tie for the first turn and roll again."),
         (words.MovedPeg(BEN, 0, TOP, RED), "Ben moves #1 tire tracks from the top to Red's row."),
-        (words.Pushed(ANN, BEN, 29), "Ann moves Ben to space 29 (Grand Jury)."),
+        (words.Pushed(ANN, BEN, 29), "Ann moves Ben to the Grand Jury."),
         (words.Cleared(ANN, (BLUE, GREEN)), "Ann walks free, so is not Blue or Green."),
         (words.Cleared(ANN, ()), "Ann walks free from the Grand Jury, as anybody would have."),
         (
@@ -102,8 +102,8 @@ def check_labels(view: TableView, actions: list[Action], picked: tuple[object, .
 def test_labels_say_where_a_card_leads() -> None:
     view = GAME.view(table([7, 0], hands=[(0, 1, 3)]), ANN)
     assert label(view, NAMES, (), "Play") == "Use a get-away card"
-    assert label(view, NAMES, ("Play",), 0) == "0, to land again on space 7 (Photo of Blue)"
-    assert label(view, NAMES, ("Play",), 1) == "1, to space 8 (Evidence #3 footprint)"
+    assert label(view, NAMES, ("Play",), 0) == "0, to land again on the Photo of Blue"
+    assert label(view, NAMES, ("Play",), 1) == "1, to Evidence #3 footprint"
     assert label(view, NAMES, ("Play",), 3) == "3, through the fork and 2 on"
     roll(t := table([7, 0]), ANN, 3)
     assert label(GAME.view(t, ANN), NAMES, ("Follow",), 9) == "the outer gallery"
