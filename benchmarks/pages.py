@@ -1,4 +1,5 @@
-"""What a page costs the server: CPU time and bytes of an update for a browser, beside the bare update for a program.
+"""What a page costs the server: CPU time and bytes of an update for a browser, beside the bare update for a program,
+and what of it goes into deciding whether the button for taking back is lit.
 
 Random matches at a table in this process; after each action every seat's page is made anew, as if each had a browser.
 Run: python benchmarks/pages.py [--actions 60] [--games conspiracy,souls]
@@ -16,13 +17,14 @@ from pathlib import Path
 from random import Random
 from statistics import mean
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from intrigue import games
 from intrigue.server.house import House, Plan
 from intrigue.server.room import Room
 from intrigue.store.sqlite import Store
 
+T = TypeVar("T")
 BARE, PAGE = frozenset({"actions"}), frozenset({"page"})
 
 
@@ -31,11 +33,12 @@ class Cost(NamedTuple):
 
     page: float  # seconds of CPU
     bare: float
+    undo: float
     size: int  # bytes
     packed: int
 
 
-def timed(make: Callable[[], bytes]) -> tuple[float, bytes]:
+def timed(make: Callable[[], T]) -> tuple[float, T]:
     begun = time.process_time()
     made = make()
     return time.process_time() - begun, made
@@ -59,7 +62,9 @@ async def costs(room: Room, actions: int) -> list[Cost]:
         for viewer in range(len(room.sheet.chairs)):
             page, text = timed(partial(room.update, viewer, viewer, PAGE, []))
             bare, _ = timed(partial(room.update, viewer, viewer, BARE, []))
-            found.append(Cost(page, bare, len(text), len(pack.compress(text) + pack.flush(zlib.Z_SYNC_FLUSH))))
+            undo, _ = timed(partial(room.match.undoable, viewer, with_others=True))
+            packed = len(pack.compress(text) + pack.flush(zlib.Z_SYNC_FLUSH))
+            found.append(Cost(page, bare, undo, len(text), packed))
     return found
 
 
@@ -67,12 +72,13 @@ async def measure(names: list[str], actions: int, folder: Path) -> None:
     store = Store(folder / "tables.sqlite")
     house = House(store, pace=0)
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-    print("| game | seats | ms a page | to a bare update | kB | kB compressed |")
-    print(f"|{'---|' * 6}")
+    print("| game | seats | ms a page | to a bare update | ms for undo | kB | kB compressed |")
+    print(f"|{'---|' * 7}")
     for name in names:
         seats = min(4, games.load(name).seats[-1])
-        page, bare, size, packed = map(mean, zip(*await costs(await seated(house, name, seats), actions), strict=True))
-        figures = f"{page * 1e3:.2f} | {page / bare:.0f} | {size / 1e3:.0f} | {packed / 1e3:.1f}"
+        found = await costs(await seated(house, name, seats), actions)
+        page, bare, undo, size, packed = map(mean, zip(*found, strict=True))
+        figures = f"{page * 1e3:.2f} | {page / bare:.0f} | {undo * 1e3:.3f} | {size / 1e3:.0f} | {packed / 1e3:.1f}"
         print(f"| {name} | {seats} | {figures} |", flush=True)
     await house.close()
 
