@@ -46,7 +46,7 @@ class Api:
 
     def _guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            if not self._limits.allow(request.client.host if request.client else ""):
+            if not self._limits.allow(_address(request)):
                 return reply({"error": Refused("slow_down").text}, 429)
             try:
                 return reply(await answer(request, _parse(await request.body())))
@@ -73,7 +73,9 @@ class Api:
             door.timing(data.get("clock", ["none"])),
             _names(data.get("names", []), len(seats)),
         )
+        self._house.openings.check(_address(request), seats, listed=plan.listed)
         sheet, key = await self._house.open(plan, "")
+        self._house.openings.opened(_address(request), sheet.id)
         return {"table": sheet.id, "key": key}
 
     async def sit(self, request: Request, data: Any) -> dict[str, Any]:
@@ -94,8 +96,13 @@ class Api:
         sheet = self._house.sheet(request.path_params["id"])
         if not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
+        self._house.openings.check_company((sheet,))
         await self._house.fill(sheet.id, bot)
         return {}
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _parse(body: bytes) -> Any:

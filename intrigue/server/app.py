@@ -111,7 +111,7 @@ def create(settings: Settings) -> Starlette:
     hold = Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
-    house = House(store, ceilings=settings.ceilings, **times)
+    house = House(store, ceilings=settings.ceilings, bots_alone=settings.bots_alone, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
 
     @asynccontextmanager

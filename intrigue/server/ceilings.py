@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from intrigue.table.door import Wrong
 
 BOUNDLESS = 2**53  # more than any server will see
-ALWAYS = ("rows", "api_body", "form_body", "head", "patience")  # what is bounded among friends, too
+ALWAYS = ("rows", "idle_rooms", "api_body", "form_body", "head", "patience")  # what is bounded among friends, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from intrigue.core.options import Options, dump, load
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused, log
 from intrigue.server.guests import hashed, new_key
+from intrigue.server.openings import Openings
 from intrigue.server.room import Room
 from intrigue.server.thinkers import Thinkers
 from intrigue.server.upkeep import Upkeep, refusal
@@ -68,9 +69,11 @@ class House:
         patience: float = 20.0,
         away: float = 60.0,
         ceilings: Ceilings = USUAL,
+        bots_alone: bool = False,
     ) -> None:
         self.store, self.journal, self.pace, self.away = store, Journal(store.path), pace, away
         self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
+        self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())

@@ -175,7 +175,9 @@ class Pages:
 
     async def _opened(self, visit: Visit, plan: Plan, nonce: object) -> Response:
         self._slow_down(self._openings, visit)
+        self.house.openings.check(visit.who, plan.bots, listed=plan.listed)
         sheet, key = await self.house.open(plan, visit.guest.owner)
+        self.house.openings.opened(visit.who, sheet.id)
         await self.house.sit(sheet.id, visit.guest.name, visit.guest.owner, nonce_from(nonce))
         return visit.keep_invitation(visit.go(f"/t/{sheet.id}"), sheet.id, key)
 

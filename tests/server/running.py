@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
 
+FREE = ("--no-limits", "--bots-alone")
 LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers held is cleared away with a warning
 
 
@@ -26,7 +27,7 @@ class Server:
     """The command line's own server on a free port."""
 
     def __init__(self, data: Path, *more: str, port: int = 0) -> None:
-        arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", "--no-limits", *more]
+        arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
         self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout

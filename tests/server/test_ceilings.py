@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 
@@ -9,7 +12,11 @@ import pytest
 
 from intrigue.server import ceilings
 from intrigue.server.ceilings import USUAL
+from intrigue.store.records import Status
+from intrigue.store.sqlite import Store
 from intrigue.table.door import Wrong
+from tests.server.running import FREE, Client, serving
+from tests.store.test_sqlite import sheet
 
 DOCS = Path(__file__).parents[2] / "docs" / "server.md"
 
@@ -29,3 +36,69 @@ def test_a_ceiling_is_typed_as_a_name_and_a_number() -> None:
 def test_what_is_no_ceiling_is_refused(typed: str) -> None:
     with pytest.raises(Wrong, match="ceiling: "):
         ceilings.read([typed], USUAL)
+
+
+@pytest.mark.parametrize(
+    ("ceiling", "listed", "words"),
+    [
+        ("tables=2", False, "as many tables as this server takes"),
+        ("tables_per_address=2", False, "from one address"),
+        ("listed_per_address=2", True, "in the lobby"),
+    ],
+)
+def test_so_many_tables_and_no_more(tmp_path: Path, ceiling: str, listed: bool, words: str) -> None:
+    with serving(tmp_path / "tables.sqlite", "--ceiling", ceiling) as server:
+        wish = {"game": "conspirateurs", "seats": ["", ""], "listed": listed, "options": {"turn_limit": 1}}
+        made, _ = (server.post("/api/tables", **wish) for _ in range(2))
+        assert words in server.refused("/api/tables", **wish)
+        keys = [server.post(f"/api/tables/{made['table']}/sit", key=made["key"], name=name)["key"] for name in "ab"]
+        Client(server, made["table"], keys[0]).act()  # those there are go on, and when one is over there is room
+        server.post("/api/tables", **wish)
+
+
+def test_no_table_is_opened_when_the_file_is_large_enough(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", "--ceiling", "megabytes=0") as server:
+        assert "no more room" in server.refused("/api/tables", game="conspirateurs", seats=["", ""])
+
+
+def test_bots_play_alone_only_where_the_operator_allows(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", "--no-bots-alone") as server:
+        assert "Sit down first" in server.refused("/api/tables", game="conspirateurs", seats=["easy", "easy"])
+        made = server.post("/api/tables", game="conspirateurs", seats=["", ""])
+        path = f"/api/tables/{made['table']}"
+        assert "Sit down first" in server.refused(f"{path}/fill", key=made["key"])
+        server.post(f"{path}/sit", key=made["key"], name="Ann")
+        server.post(f"{path}/fill", key=made["key"])
+    assert "--bots-alone" in FREE
+    with serving(tmp_path / "tables.sqlite") as server:
+        server.post("/api/tables", game="conspirateurs", seats=["easy", "easy"])
+
+
+def test_the_oldest_talk_is_dropped(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", "--ceiling", "talk=3") as server:
+        table, keys = server.open("conspirateurs", ["", ""])
+        ann = Client(server, table, keys[0])
+        for word in "abcde":
+            ann.say(type="chat", text=word)
+            ann.hear("said")
+        ann.close()
+    with closing(Store(tmp_path / "tables.sqlite")) as store:
+        assert [(said.number, said.text) for said in store.talk(table)] == [(2, "c"), (3, "d"), (4, "e")]
+
+
+def test_what_nobody_touches_is_taken_away_and_nothing_else(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "tables.sqlite")) as store:
+        for id_ in ("old", "new", "idle", "busy", "spared", "over"):
+            store.create(sheet(id_)).result()
+        for id_ in ("idle", "busy", "spared"):
+            store.begin(id_, 1, {}).result()
+        store.update("over", status=Status.OVER).result()
+        with closing(sqlite3.connect(store.path)) as connection, connection:
+            connection.execute("update tables set changed = 10 where id <> 'new'")
+            connection.execute("insert into entries values ('busy', 0, '{}', '', ?, 0)", (time.time(),))
+            connection.execute("insert into entries values ('idle', 0, '{}', '', 10, 0)")
+        assert store.forget(1000.0, 1000.0, {"spared"}).result() == 2
+        assert store.forget(1000.0, 1000.0, {"spared"}).result() == 0
+        left = {id_ for id_ in ("old", "new", "idle", "busy", "spared", "over") if store.sheet(id_)}
+        assert left == {"new", "busy", "spared", "over"}
+        assert store.read("idle") == []

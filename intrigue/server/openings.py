@@ -1,0 +1,67 @@
+"""How many tables may be opened: in all, from one address, in the lobby, on this disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from intrigue.server.errors import Refused
+from intrigue.store.records import Sheet, Status
+
+if TYPE_CHECKING:
+    from intrigue.server.house import House
+
+MEGABYTE = 1_000_000
+
+
+class Openings:
+    """Counts the tables that were opened from each address since the server started."""
+
+    def __init__(self, house: House, *, bots_alone: bool = False) -> None:
+        self._house, self._bots_alone = house, bots_alone
+        self._from: dict[str, set[str]] = {}
+
+    def check(self, address: str, levels: Sequence[str], *, listed: bool) -> None:
+        """Refused if one more table is too many, or one where only bots would sit is not wanted."""
+        ceilings, store = self._house.ceilings, self._house.store
+        if all(levels):
+            self.check_company(())
+        if store.alive() >= ceilings.tables:
+            raise Refused("refused", "error_many_tables")
+        if self._megabytes() >= ceilings.megabytes:
+            raise Refused("refused", "error_disk_full")
+        mine = self._alive(address)
+        if len(mine) >= ceilings.tables_per_address:
+            raise Refused("refused", "error_your_tables")
+        if (
+            listed
+            and sum(sheet.listed and sheet.status is Status.OPEN for sheet in mine) >= ceilings.listed_per_address
+        ):
+            raise Refused("refused", "error_your_listed")
+
+    def check_company(self, sheets: Sequence[Sheet]) -> None:
+        """Refused unless somebody with a key sits at each of these tables, or the operator lets bots play alone."""
+        if not self._bots_alone and not (sheets and all(any(c.owned for c in sheet.chairs) for sheet in sheets)):
+            raise Refused("refused", "error_bots_alone")
+
+    def opened(self, address: str, id_: str) -> None:
+        """Count a table."""
+        self._from.setdefault(address, set()).add(id_)
+
+    def _alive(self, address: str) -> list[Sheet]:
+        """The tables of an address that are not over; others are no longer counted."""
+        found = [self._house.found(id_) for id_ in self._from.get(address, ())]
+        alive = [sheet for sheet in found if sheet and sheet.status is not Status.OVER and not sheet.fault]
+        self._from[address] = {sheet.id for sheet in alive}
+        if not alive:
+            del self._from[address]
+        return alive
+
+    def _megabytes(self) -> int:
+        size = 0
+        for more in ("", "-wal"):
+            with suppress(OSError):
+                size += os.path.getsize(self._house.store.path + more)
+        return size // MEGABYTE
