@@ -93,10 +93,9 @@ def mark(game: Game[Any, Any], last: Mark, entry: Entry, told: Sequence[Told], a
     known what the others did not answer.
     """
     together = last.together or len(asked) > 1
-    goes_on = bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
-    shared = all(only is None for _, only, _ in told)
-    reversible = (goes_on or not together) and gives_nothing_away(game, entry, told)
-    return Mark(reversible, last.open and not together and shared, together and goes_on)
+    goes_on = together and bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
+    lies_open = last.open and not together and all(only is None for _, only, _ in told)
+    return Mark(goes_on == together and gives_nothing_away(game, entry, told), lies_open, goes_on)
 
 
 def gives_nothing_away(game: Game[Any, Any], entry: Entry, told: Iterable[Told]) -> bool:
@@ -104,6 +103,7 @@ def gives_nothing_away(game: Game[Any, Any], entry: Entry, told: Iterable[Told])
     words = game.reversible
     if entry.seat == CHANCE or type(entry.action).__name__ not in words:
         return False
-    return all(
-        type(said).__name__ in words for event, _, others in told for said in (event, others) if said is not None
-    )
+    for event, _, others in told:
+        if type(event).__name__ not in words or (others is not None and type(others).__name__ not in words):
+            return False
+    return True
