@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-import zlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -25,7 +24,7 @@ from intrigue.server.room import Room
 from intrigue.store.sqlite import Store
 
 T = TypeVar("T")
-BARE, PAGE = frozenset({"actions"}), frozenset({"page"})
+BARE, PAGE = frozenset({"actions"}), frozenset({"page", "packed"})
 
 
 class Cost(NamedTuple):
@@ -53,7 +52,6 @@ async def seated(house: House, name: str, seats: int) -> Room:
 
 async def costs(room: Room, actions: int) -> list[Cost]:
     rng, found = Random(1), list[Cost]()
-    pack = zlib.compressobj(wbits=-12, memLevel=5)  # as uvicorn's sockets do
     while room.match.actors and len(found) < actions * len(room.sheet.chairs):
         seat = rng.choice(room.match.actors)
         legal = room.game.legal(room.match.state, seat)
@@ -63,8 +61,8 @@ async def costs(room: Room, actions: int) -> list[Cost]:
             page, text = timed(partial(room.update, viewer, viewer, PAGE, []))
             bare, _ = timed(partial(room.update, viewer, viewer, BARE, []))
             undo, _ = timed(partial(room.match.undoable, viewer, with_others=True))
-            packed = len(pack.compress(text) + pack.flush(zlib.Z_SYNC_FLUSH))
-            found.append(Cost(page, bare, undo, len(text), packed))
+            packing, frame = timed(partial(room.envelopes.close, viewer, text, packed=True, drawn=True))
+            found.append(Cost(page + packing, bare, undo, len(text), len(frame)))
     return found
 
 
@@ -72,7 +70,7 @@ async def measure(names: list[str], actions: int, folder: Path) -> None:
     store = Store(folder / "tables.sqlite")
     house = House(store, pace=0)
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-    print("| game | seats | ms a page | to a bare update | ms for undo | kB | kB compressed |")
+    print("| game | seats | ms a page | to a bare update | ms for undo | kB | kB sent |")
     print(f"|{'---|' * 7}")
     for name in names:
         seats = min(4, games.load(name).seats[-1])

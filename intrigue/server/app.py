@@ -37,6 +37,7 @@ MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
 BOUNDLESS = (inf, 1)
+PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,14 @@ class Settings:
 
 def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
     return Limits(*(usual if settings.limits else BOUNDLESS))
+
+
+class Packing(GZipMiddleware):
+    """Compresses what holds no secret of a seat beside words of others: files of ours, rules, forms, lobby, tables."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        packed = scope["type"] == "http" and PACKED.fullmatch(scope["path"])
+        await (super().__call__ if packed else self.app)(scope, receive, send)
 
 
 class Socket:
@@ -133,7 +142,7 @@ def create(settings: Settings) -> Starlette:
         ],
         lifespan=lifespan,
     )
-    app.add_middleware(GZipMiddleware)
+    app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
     app.add_middleware(Gate, table=Socket(house, signer, settings), names=names, ceilings=settings.ceilings)
     app.state.house, app.state.signer = house, signer

@@ -140,7 +140,7 @@ class Chairs:
             if device.viewer == seat and (everybody or device.seat is None):
                 device.seat = device.viewer = None
                 if device.ready:
-                    device.send(self._room.update(None, None, device.wants, []))
+                    device.send(self._room.frame(None, None, device.wants, []))
 
     def _change(self, seat: Seat, **fields: Any) -> None:
         room = self._room

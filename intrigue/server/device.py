@@ -14,9 +14,10 @@ import orjson
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Seat
 from intrigue.server.catalogue import say
+from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused, log
 from intrigue.server.guests import Limits
-from intrigue.server.room import Room, line
+from intrigue.server.room import PACKED, Room, line
 from intrigue.store.records import Status
 from intrigue.table import door
 
@@ -24,6 +25,7 @@ PROTOCOL = 1
 NOT_LET_IN = 4403  # why a socket is closed
 LARGEST = 16_384  # bytes in a message
 BACKLOG = 2_000  # messages a slow device may be behind
+WANTS = ("view", "actions", "page", PACKED)
 CHAT, NOTES = 500, 10_000  # characters
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Message = dict[str, Any]
@@ -49,28 +51,29 @@ class Device:
         self.wants: frozenset[str] = frozenset()
         self.ready = False
         self._send, self._limits, self._who = send, limits, str(id(self))
-        self._outbox: deque[bytes] = deque()
+        self._outbox: deque[Frame] = deque()
         self._flushing: asyncio.Task[None] | None = None
         self._open = True
 
     # sending
 
-    def send(self, text: bytes) -> None:
+    def send(self, frame: Frame) -> None:
         """Queue a message; a device that is too far behind is let go and may come back."""
         if len(self._outbox) > BACKLOG:
             self._open = False
         if self._open:
-            self._outbox.append(text)
+            self._outbox.append(frame)
             if self._flushing is None:
                 self._flushing = asyncio.get_running_loop().create_task(self._flush())
 
     def tell(self, data: Mapping[str, Any]) -> None:
-        self.send(orjson.dumps(data))
+        self.send(plain(orjson.dumps(data)))
 
     async def _flush(self) -> None:
         try:
             while self._outbox and self._open:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+                frame = self._outbox.popleft()
+                await self._send({"type": "websocket.send", "text" if isinstance(frame, str) else "bytes": frame})
         except (RuntimeError, OSError):
             self._open = False  # the other end is gone; the receiving side notices
         finally:
@@ -120,7 +123,7 @@ class Device:
         return None
 
     async def _hello(self, message: Message) -> None:
-        if message["v"] != PROTOCOL or not all(want in ("view", "actions", "page") for want in message["want"]):
+        if message["v"] != PROTOCOL or not all(want in WANTS for want in message["want"]):
             raise Refused("bad")
         room = self.room
         async with room.lock:
@@ -145,7 +148,7 @@ class Device:
 
     def _catch_up(self, after: int | None) -> None:
         letters = [] if after is None else self.room.letters(self.viewer, after)
-        self.send(self.room.update(self.viewer, self.seat, self.wants, letters))
+        self.send(self.room.frame(self.viewer, self.seat, self.wants, letters, news=False))
 
     async def _act(self, message: Message) -> None:
         assert self.seat is not None
@@ -164,7 +167,7 @@ class Device:
         async with self.room.lock:
             if not 0 <= message["at"] < self.room.match.entries:
                 raise Refused("bad")
-            self.tell(self.room.look(self.viewer, message["at"]))
+            self.send(self.room.look(self.viewer, message["at"], self.wants))
 
     async def _chat(self, message: Message) -> None:
         text = _words(message["text"], CHAT)

@@ -7,7 +7,7 @@ import hmac
 import time
 from collections.abc import Callable
 from math import inf
-from secrets import token_urlsafe
+from secrets import token_hex, token_urlsafe
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -47,11 +47,15 @@ class Signer:
         return str(found[0]), str(found[1])
 
     def form_token(self, key: str) -> str:
-        """Shows that a form was made for this guest."""
-        return hmac.new(self._secret, b"form " + key.encode(), hashlib.sha256).hexdigest()[:32]
+        """Shows that a form was made for this guest. It is never the same, so that no page's size can tell it."""
+        return self._form_token(key, token_hex(8))
+
+    def _form_token(self, key: str, salt: str) -> str:
+        return salt + hmac.new(self._secret, f"form {salt} {key}".encode(), hashlib.sha256).hexdigest()[:32]
 
     def form_is_ours(self, key: str, token: str) -> bool:
-        return hmac.compare_digest(self.form_token(key).encode(), token.encode(errors="replace"))
+        token = token if token.isascii() else ""
+        return hmac.compare_digest(self._form_token(key, token[:16]), token)
 
 
 class Limits:

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from intrigue import games
@@ -18,6 +19,7 @@ from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import level, listed, say, words
+from intrigue.server.envelope import plain
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
 from intrigue.server.house import BOT_NAMES, House, Plan
@@ -66,6 +68,7 @@ class Pages:
             ("GET", "/t/{id}", self.table),
             ("POST", "/t/{id}/fill", self.fill),
             ("GET", "/t/{id}/talk", self.talk),
+            ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
             ("POST", "/t/{id}/device", self.device),
             ("GET", "/seat/{id}/{key}", self.seat),
@@ -290,18 +293,10 @@ class Pages:
         if sheet.status is Status.OPEN:
             return self._waiting(visit, sheet, seat)
         await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
-        store = self.house.store
-        facts = {
-            "table": sheet.id,
-            "seat": seat,
-            "letters": SEAT_LETTERS,
-            "words": words("ui_"),
-            "talk": [line(said) for said in store.talk(sheet.id)],
-        }
+        facts = {"table": sheet.id, "seat": seat, "letters": SEAT_LETTERS, "words": words("ui_")}
         return visit.page(
             "table.html",
             facts=facts,
-            notes="" if seat is None else store.notes(sheet.id, seat),
             talk_rule=say(f"talk_{sheet.game}"),
             seat=seat,
             over=sheet.status is Status.OVER,
@@ -315,15 +310,25 @@ class Pages:
         key = self._key(visit, sheet)
         link = visit.link(f"/join/{sheet.id}/{key}") if key else visit.link(f"/join/{sheet.id}") if sheet.listed else ""
         host = sheet.host == visit.guest.owner
-        return visit.page(
+        response = visit.page(
             "waiting.html", link=link, qr=qr(link) if link else "", host=host, seat=seat, **self._around(sheet)
         )
+        response.headers["content-encoding"] = "identity"  # the invitation's key beside names of others: not compressed
+        return response
 
     async def talk(self, visit: Visit) -> Response:
-        """The table talk, for a page that has been cut off for a while."""
+        """The table talk. It has an address of its own: other people's words and a seat's notes do not share a page."""
         sheet = self._sheet(visit)
         self._admit(visit, sheet, self._seat(visit, sheet))
-        return JSONResponse([line(said) for said in self.house.store.talk(sheet.id)])
+        return _told([line(said) for said in self.house.store.talk(sheet.id)])
+
+    async def notes(self, visit: Visit) -> Response:
+        """The private notes of the guest's seat."""
+        sheet = self._sheet(visit)
+        seat = self._seat(visit, sheet)
+        if seat is None:
+            raise Problem(403, "error_no_seat")
+        return _told(self.house.store.notes(sheet.id, seat))
 
     async def record(self, visit: Visit) -> Response:
         """The record of a finished match: also of one that can no longer be shown."""
@@ -387,6 +392,10 @@ def nonce_from(sent: object) -> bytes:
         return bytes.fromhex(str(sent or ""))[:NONCE]
     except ValueError:
         return b""
+
+
+def _told(data: Any) -> Response:
+    return Response(plain(orjson.dumps(data)), media_type="application/json")
 
 
 async def style_sheet(request: Request) -> Response:

@@ -24,6 +24,7 @@ from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
+from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.page import Desk
 from intrigue.server.recalls import Recalls
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from intrigue.server.house import House
 
 AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
+PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
 RECENT = 4  # entries whose places are marked on the board
 Wants = frozenset[str]
 
@@ -47,7 +49,8 @@ class Room:
     def __init__(self, house: House, sheet: Sheet) -> None:
         self.house, self.sheet = house, sheet
         self.game: AnyGame = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
-        self.desk = Desk(self.game, sheet.names)
+        self.desk, self.masked = Desk(self.game, sheet.names), Desk(self.game, masks(sheet.names))
+        self.envelopes = Envelopes()
         self.devices: set[Device] = set()
         self.lock, self.closed = asyncio.Lock(), False
         self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
@@ -168,14 +171,22 @@ class Room:
     # telling
 
     def _tell(self, news: Sequence[tuple[Link, Heard]]) -> None:
-        made: dict[tuple[Seat | None, Seat | None, Wants], bytes] = {}
+        made: dict[tuple[Seat | None, Seat | None, Wants], Frame] = {}
         for device in self.devices:
             if device.ready:
                 key = (device.viewer, device.seat, device.wants)
                 if key not in made:
                     letters = [Letter(link.number, link.head, heard[device.viewer]) for link, heard in news]
-                    made[key] = self.update(*key, letters)
+                    made[key] = self.frame(*key, letters)
                 device.send(made[key])
+
+    def frame(
+        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], *, news: bool = True
+    ) -> Frame:
+        """An update as it leaves; news to the same eyes are mostly of one size, asked or not."""
+        key = (viewer, seat, wants, seat in self.match.actors) if news else None
+        text = self.update(viewer, seat, wants, letters)
+        return self.envelopes.close(key, text, packed=PACKED in wants, drawn="page" in wants)
 
     def update(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
         """An update for devices that look through these eyes and may answer for that seat."""
@@ -206,7 +217,7 @@ class Room:
             if "view" in wants:
                 data["view"] = self.game.codec.dump(view)
             if "page" in wants:
-                data["page"] = self._page(viewer, seat, view, actions, letters)
+                data["page"] = self._page(self._desk(wants), viewer, seat, view, actions, letters)
         return orjson.dumps(data)
 
     def _letter(self, letter: Letter) -> bytes:
@@ -214,21 +225,30 @@ class Room:
         events = b",".join([_json_of(codec, event) for event in letter.events])
         return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
 
+    def _desk(self, wants: Wants) -> Desk:
+        return self.masked if PACKED in wants else self.desk
+
     def _page(
-        self, viewer: Seat | None, seat: Seat | None, view: Any, actions: Sequence[Action], letters: Sequence[Letter]
+        self,
+        desk: Desk,
+        viewer: Seat | None,
+        seat: Seat | None,
+        view: Any,
+        actions: Sequence[Action],
+        letters: Sequence[Letter],
     ) -> dict[str, Any]:
         told = [event for _, heard in self.recent for event in heard[viewer]]
-        question, tree = self.desk.waiting(self.match.actors), None
+        question, tree = desk.waiting(self.match.actors), None
         if actions:
-            question, tree = self.desk.asked(view, actions)
-        over = None if self.sheet.result is None else self.desk.over(self.sheet.result, seat)
+            question, tree = desk.asked(view, actions)
+        over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
         return {
-            "svg": self.desk.svg(view, told),
+            "svg": desk.svg(view, told),
             "question": over or question,
             "steps": tree,
-            "seats": self.seats(seat),
-            "log": self.desk.log(letters, self.match.story),
-            "knowledge": self.desk.knowledge(view),
+            "seats": [chair | {"name": desk.names[chair["seat"]]} for chair in self.seats(seat)],
+            "log": desk.log(letters, self.match.story),
+            "knowledge": desk.knowledge(view),
             "undo": seat is not None and self._may_undo(seat),
             "over": over,
         }
@@ -260,13 +280,13 @@ class Room:
     def tell_seats(self) -> None:
         for device in self.devices:
             if device.ready and "page" in device.wants:
-                device.send(orjson.dumps({"type": "seats", "seats": self.seats(device.seat)}))
+                device.tell({"type": "seats", "seats": self.seats(device.seat)})
 
     def tell_all(self, data: dict[str, Any]) -> None:
-        text = orjson.dumps(data)
+        frame = plain(orjson.dumps(data))
         for device in self.devices:
             if device.ready:
-                device.send(text)
+                device.send(frame)
 
     async def announce(self, text: str) -> None:
         """A line of the house in the table talk, if the disk takes it."""
@@ -292,7 +312,7 @@ class Room:
             entry, heard = story.add(seat, action)
             yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
 
-    def look(self, viewer: Seat | None, at: int) -> dict[str, Any]:
+    def look(self, viewer: Seat | None, at: int, wants: Wants) -> Frame:
         """The board as it was for that viewer after an entry."""
         told: deque[Sequence[Event]] = deque(maxlen=RECENT)
         view = self.game.view(self.game.start(len(self.sheet.chairs)), viewer)
@@ -302,8 +322,10 @@ class Room:
             letters = [Letter(link.number, link.head, heard[viewer])]
             if link.number == at:
                 view = self.game.view(story.state, viewer)
-        svg = self.desk.svg(view, [event for events in told for event in events])
-        return {"type": "looked", "at": at, "svg": svg, "log": self.desk.sentences(letters)}
+        desk = self._desk(wants)
+        svg = desk.svg(view, [event for events in told for event in events])
+        text = orjson.dumps({"type": "looked", "at": at, "svg": svg, "log": desk.sentences(letters)})
+        return self.envelopes.close((viewer, wants, "look"), text, packed=PACKED in wants, drawn=True)
 
     # bots and clocks
 

@@ -69,5 +69,6 @@ def config(app: Any, ceilings: Ceilings, *, behind: str = "", **more: Any) -> uv
         proxy_headers=bool(behind),
         forwarded_allow_ips=behind or None,
         ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # one stream for secrets and the words of others would tell the secrets
         **{"log_level": "warning"} | more,
     )

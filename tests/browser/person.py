@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket, expect
 
+from intrigue.server.envelope import unpack
 from tests.server.running import Server
 
 PATIENCE = 20_000  # milliseconds; machines are shared and slow
@@ -90,7 +91,7 @@ class Person:
         socket.on("socketerror", lambda error: self.troubles.append(f"socket: {error}"))
 
     def _frame(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
+        message = json.loads(frame if isinstance(frame, str) else unpack(frame))
         if message["type"] == "error":
             self.troubles.append(f"the server refused: {message['text']}")
 

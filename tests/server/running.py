@@ -17,6 +17,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from intrigue.server.envelope import unpack
+
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
 
 FREE = ("--no-limits", "--bots-alone")
@@ -128,8 +130,8 @@ class Client:
     def hear(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
         """The next message of one of these types; others are passed over."""
         while True:
-            text = self.socket.recv(timeout=timeout)
-            assert isinstance(text, str)
+            frame = self.socket.recv(timeout=timeout)
+            text = frame if isinstance(frame, str) else unpack(frame).decode()
             self.heard.append(text)
             message: dict[str, Any] = json.loads(text)
             if message["type"] == "update":

@@ -22,6 +22,7 @@ from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
 from intrigue.server.device import Device
+from intrigue.server.envelope import unpack
 from intrigue.server.guests import Limits
 from intrigue.server.house import House
 from intrigue.server.room import Room
@@ -33,6 +34,7 @@ from intrigue.table.match import Match, entry_data
 from tests.server.twins import twin
 
 HEX = re.compile(r"[0-9a-f]{64}")
+CLOCK = Timing("bank", 3600)
 TIME = re.compile(r'"at":\d+\.\d+')
 
 
@@ -62,11 +64,15 @@ class Tape:
 
     def __init__(self, room: Room, seat: Seat | None) -> None:
         self.bytes: list[str] = []
+        self.sizes: list[int] = []
         self.device = Device(room, seat, "P", self._keep, Limits(1e9, 10**9))
         room.enter(self.device)
 
     async def _keep(self, message: MutableMapping[str, Any]) -> None:
-        self.bytes.append(TIME.sub('"at":0', HEX.sub("HEX", message["text"])))
+        frame = message["text"] if "text" in message else message["bytes"]
+        text = frame if isinstance(frame, str) else unpack(frame).decode()
+        self.sizes.append(len(frame.encode() if isinstance(frame, str) else frame))
+        self.bytes.append(TIME.sub('"at":0', HEX.sub("HEX", text.rstrip())))
 
     async def say(self, **message: Any) -> None:
         await self.device.receive(json.dumps(message))
@@ -75,9 +81,17 @@ class Tape:
 
 
 async def everything(
-    kind: type[Room], path: Path, name: str, seats: int, log: list[Entry], viewer: Seat | None
-) -> list[str]:
-    """All bytes that the viewer's device gets while the second half of the log is played at a live table."""
+    kind: type[Room],
+    path: Path,
+    name: str,
+    seats: int,
+    log: list[Entry],
+    viewer: Seat | None,
+    *,
+    want: Sequence[str] = ("view", "actions", "page"),
+    timing: Timing = CLOCK,
+) -> Tape:
+    """All that the viewer's device gets while the second half of the log is played at a live table."""
     game = games.load(name)
     store = Store(path)
     house = House(store, pace=0)
@@ -85,7 +99,7 @@ async def everything(
     seed, names = fair.seed_from("twin"), [chair.name for chair in chairs]
     rest = (seed, "", "", Status.PLAYING, None, time.time(), chairs)
     first = header(game, names, fair.commitment(seed), [b""] * seats)
-    sheet = Sheet("twin", name, {}, True, Timing("bank", 3600), *rest, header=first)
+    sheet = Sheet("twin", name, {}, True, timing, *rest, header=first)
     await asyncio.wrap_future(store.create(sheet))
     half = len(log) // 2
     while half < len(log) and log[half].seat == CHANCE:
@@ -98,7 +112,7 @@ async def everything(
     house.rooms["twin"] = room = room_of(kind, log)(house, sheet)
     await room.begin()
     tape = Tape(room, viewer)
-    await tape.say(type="hello", v=1, want=["view", "actions", "page"], after=0)
+    await tape.say(type="hello", v=1, want=list(want), after=0)
     for entry in log[half:]:
         if entry.seat != CHANCE:
             await room.act(entry.seat, entry.action, room.match.asked(entry.seat))
@@ -113,7 +127,8 @@ async def everything(
     await asyncio.sleep(0.05)
     tape.device.close()
     await house.close()
-    return [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
+    tape.bytes = [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
+    return tape
 
 
 def cut(game: AnyGame, seats: int, log: list[Entry]) -> list[Entry]:
@@ -139,7 +154,7 @@ def compare(kind: type[Room], tmp_path: Path, name: str, seed: int, viewer: Seat
     seats, log, other, differ = twins(name, seed, viewer)
     first = asyncio.run(everything(kind, tmp_path / f"a{seed}", name, seats, log, viewer))
     second = asyncio.run(everything(kind, tmp_path / f"b{seed}", name, seats, other, viewer))
-    return differ, first == second
+    return differ, (first.bytes, first.sizes) == (second.bytes, second.sizes)
 
 
 SECRET = [name for name in games.GAMES if name != "conspirateurs"]
@@ -151,6 +166,24 @@ def test_twins_get_the_same_bytes(tmp_path: Path, name: str, viewer: Seat | None
     results = [compare(Room, tmp_path, name, seed, viewer) for seed in range(2)]
     assert all(same for _, same in results)
     assert any(differ for differ, _ in results), "the twins do not differ: nothing was tested"
+
+
+def sizes(tmp_path: Path, name: str, seed: int, want: Sequence[str]) -> tuple[int, list[list[int]]]:
+    """In how many entries two worlds differ that are the same to the second seat, and what sizes the first gets."""
+    seats, log, other, differ = twins(name, seed, 1)
+    worlds = [(tmp_path / f"{letter}{seed}", name, seats, entries) for letter, entries in (("a", log), ("b", other))]
+    return differ, [asyncio.run(everything(Room, *world, 0, want=want, timing=Timing())).sizes for world in worlds]
+
+
+@pytest.mark.parametrize("want", [("page", "packed"), ("view",)])
+@pytest.mark.parametrize("name", SECRET)
+def test_who_sees_the_sizes_alone_does_not_learn_what_a_seat_holds(
+    tmp_path: Path, name: str, want: Sequence[str]
+) -> None:
+    """An opponent with an ear on the line: the worlds differ in what the first seat holds, the sizes do not."""
+    found = [sizes(tmp_path, name, seed, want) for seed in range(2)]
+    assert [first for _, (first, _) in found] == [second for _, (_, second) in found]
+    assert any(differ for differ, _ in found), "the twins do not differ: nothing was tested"
 
 
 class LeakyRoom(Room):

@@ -151,9 +151,14 @@ def test_what_is_not_understood_is_refused_and_harmless(server: Server, message:
 
 def test_what_a_browser_gets_is_compressed(server: Server) -> None:
     table, keys = server.open("conspiracy", ["", "greedy", "greedy"])
-    client = Client(server, table, keys[0], want=("page",))
-    assert [extension.name for extension in client.socket.protocol.extensions] == ["permessage-deflate"]
+    client = Client(server, table, keys[0], want=("page", "packed"))
+    assert not client.socket.protocol.extensions, "no stream that messages share"
     assert len(client.last["page"]["svg"]) > 20_000
+    client.socket.send('{"type": "look", "at": 0}')
+    frame = client.socket.recv(timeout=20)
+    while isinstance(frame, str):
+        frame = client.socket.recv(timeout=20)
+    assert len(frame) < 10_000
 
 
 def test_before_hello_nothing_is_told(server: Server) -> None:

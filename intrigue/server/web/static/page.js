@@ -10,6 +10,25 @@ export const part = (id) => {
 /** @type {import("./types.js").Facts} */
 export const facts = JSON.parse(part("facts").textContent ?? "");
 
+/** @type {string[]} the names of the seats, which the socket tells first */
+export let names = [];
+
+/** @param {string[]} told */
+export const learn = (told) => (names = told);
+
+const FIRST = 0xe000;
+const ROOM = 64;
+/** @type {Record<string, string>} */
+const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Words with the letters of names in their places: in what is packed they are letters of no alphabet. @param {string} words @param {boolean} drawn */
+export const fill = (words, drawn) =>
+  words.replace(/[\ue000-\ue3ff]/g, (mark) => {
+    const number = mark.charCodeAt(0) - FIRST;
+    const letter = [...(names[Math.floor(number / ROOM)] ?? "")][number % ROOM] ?? "";
+    return drawn ? (ESCAPED[letter] ?? letter) : letter;
+  });
+
 /**
  * A sentence of the catalogue with its gaps filled.
  * @param {string} key

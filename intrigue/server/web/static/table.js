@@ -3,7 +3,7 @@
 import { call, offerCalls, sound } from "./call.js";
 import { Choice } from "./choose.js";
 import { Log } from "./log.js";
-import { button, facts, make, notice, part, say } from "./page.js";
+import { button, facts, learn, make, notice, part, say } from "./page.js";
 import { Seats } from "./seats.js";
 import { Line } from "./socket.js";
 import { Talk, keepNotes } from "./talk.js";
@@ -51,10 +51,11 @@ function hear(message) {
     turning = false;
     choice.askAgain();
   } else if (message.type === "welcome") {
+    learn(message.names);
+    talk.catchUp();
     if (welcomed) {
       choice.askAgain();
       part("requests").replaceChildren();
-      talk.catchUp();
     }
     welcomed = true;
   }

@@ -3,13 +3,13 @@
 import { facts, make, part, say } from "./page.js";
 
 const PAUSE = 800; // ms after the last letter until notes are kept
+const AGAIN = 2000; // ms until they are asked for again
 
 export class Talk {
   /** @param {(text: string) => boolean} speak */
   constructor(speak) {
-    /** @type {number} */
-    this.heard = -1;
-    this.show(facts.talk);
+    /** @type {Set<number>} */
+    this.heard = new Set();
     part("speak").addEventListener("submit", (event) => {
       event.preventDefault();
       const words = part("words");
@@ -22,18 +22,20 @@ export class Talk {
   show(lines) {
     const list = part("talk");
     /** @type {typeof lines} */
-    const fresh = lines.filter(({ n }) => n > this.heard);
+    const fresh = lines.filter(({ n }) => !this.heard.has(n));
     for (const { n, name, seat, house, text } of fresh) {
-      this.heard = n;
+      this.heard.add(n);
       const who = seat === null ? say("looking_on", { name }) : `${facts.letters[seat]} ${name}`;
       const kids = house ? [document.createTextNode(text)] : [make("b", "", who), document.createTextNode(` ${text}`)];
-      list.append(make("li", house ? "house" : "", "", kids));
+      const line = make("li", house ? "house" : "", "", kids);
+      line.dataset.n = String(n);
+      list.insertBefore(line, [...list.children].find((other) => other instanceof HTMLElement && Number(other.dataset.n) > n) ?? null);
     }
     if (fresh.length) list.scrollTop = list.scrollHeight;
     return fresh.length > 0;
   }
 
-  /** Fetch what was said while the line was cut. */
+  /** Fetch what was said so far: the page itself does not hold it, and the line may have been cut. */
   async catchUp() {
     const answer = await fetch(`/t/${facts.table}/talk`, { cache: "no-store" });
     if (answer.ok) this.show(await answer.json());
@@ -46,6 +48,13 @@ export const keepNotes = (keep) => {
   if (!(notes instanceof HTMLTextAreaElement)) return;
   let waiting = 0;
   let changed = false;
+  const load = async () => {
+    const answer = await fetch(`/t/${facts.table}/notes`, { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) return setTimeout(load, AGAIN);
+    notes.value = await answer.json();
+    notes.readOnly = false;
+  };
+  load();
   const save = () => {
     if (!changed) return;
     changed = !keep(notes.value);

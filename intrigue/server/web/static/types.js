@@ -22,10 +22,10 @@
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
 /** @typedef {{type: "looked", at: number, svg: string, log: Sentence[]}} Looked */
 /**
- * @typedef {Update | Said | Request | Looked | {type: "welcome", entries: number} | {type: "seats", seats: Seat[]}
+ * @typedef {Update | Said | Request | Looked | {type: "welcome", entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "pong"}} Message
  */
-/** @typedef {{table: string, seat: number | null, letters: string, words: Record<string, string>, talk: Omit<Said, "type">[]}} Facts */
+/** @typedef {{table: string, seat: number | null, letters: string, words: Record<string, string>}} Facts */
 
 export {};

@@ -1,0 +1,65 @@
+"""Envelopes: messages leave in a few sizes only, so that who sees the sizes alone learns next to nothing.
+
+What compresses well tells what it is like: words of others and what a seat may know never share a compressed message.
+So nothing is compressed but an update or a look for a page, each by itself, and in those the names that people chose
+for themselves are letters of no alphabet, which the page exchanges. Talk and names travel apart, as plain text.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Hashable, Sequence
+
+Frame = str | bytes  # text, or a packed message
+
+SMALLEST = 256  # bytes of a plain message; each larger size is the double
+DRAWN = 65_536  # bytes of a plain message with a drawing
+LEAST, STEP = 8_192, 2_048  # bytes of a packed message, and from one of its sizes to the next
+FIRST, ROOM = 0xE000, 64  # where the letters of no alphabet begin, and how many each seat has
+LEVEL = 6  # of compression
+
+
+def masks(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of the same lengths whose letters say only whose they are and which."""
+    return tuple("".join(chr(FIRST + ROOM * seat + n) for n in range(len(name))) for seat, name in enumerate(names))
+
+
+def plain_size(length: int) -> int:
+    """The size in which a plain message of that length leaves."""
+    return max(SMALLEST, 1 << (length - 1).bit_length())
+
+
+def plain(text: bytes, size: int = 0) -> Frame:
+    """JSON followed by white space, which means nothing after it; at least of that size."""
+    return text.ljust(max(size, plain_size(len(text)))).decode()
+
+
+def packed_size(length: int) -> int:
+    """The size in which a packed message of that length leaves."""
+    return max(LEAST, -(-length // STEP) * STEP)
+
+
+def pack(text: bytes) -> bytes:
+    """JSON compressed by itself: how many bytes it is in four, then these, in zlib's form."""
+    made = zlib.compress(text, LEVEL)
+    return len(made).to_bytes(4, "big") + made
+
+
+def unpack(frame: bytes) -> bytes:
+    """What was packed."""
+    return zlib.decompress(frame[4 : 4 + int.from_bytes(frame[:4], "big")])
+
+
+class Envelopes:
+    """Sizes only grow: a message is as large as the largest before it to the same eyes."""
+
+    def __init__(self) -> None:
+        self._largest: dict[Hashable, int] = {}
+
+    def close(self, key: Hashable | None, text: bytes, *, packed: bool, drawn: bool) -> Frame:
+        """A message in its envelope. The key says to whose eyes it goes, and what all know of it; None: it is alone."""
+        made = pack(text) if packed else text
+        size = packed_size(len(made)) if packed else max(plain_size(len(made)), DRAWN if drawn else 0)
+        if key is not None:
+            size = self._largest[key] = max(size, self._largest.get(key, 0))
+        return made.ljust(size, b"\0") if packed else plain(made, size)
