@@ -1,10 +1,13 @@
 """Chance that anyone can check afterwards, and the hash chain that holds a record together.
 
 Before the first draw the keeper of the match publishes the commitment, SHA-256 of a label and a 32-byte seed.
-Each seat may then add a nonce. All bytes below are exact, so that a verifier can be written from this text alone.
+Each seat may then add a nonce: first it shows the nonce's seal, and when all seats have shown theirs the nonces are
+opened. So nobody, the keeper neither, can choose a part of the draws that knows the other parts. All bytes below are
+exact, so that a verifier can be written from this text alone.
 
     pack(x, y, ...)  = for each part its length as 4 bytes, big-endian, then the part
     commitment       = SHA-256(pack("intrigue commitment 1", seed))
+    seal of a nonce  = SHA-256(pack("intrigue nonce 1", nonce))
     key              = HMAC-SHA-256(seed, pack("intrigue draw 1", nonce of seat 0, nonce of seat 1, ...))
     ticket(n, total) = the first 8 bytes of HMAC-SHA-256(key, n as 8 bytes, try as 4 bytes), big-endian, for
                        try = 0, 1, ... until the number is below the largest multiple of total that fits in
@@ -47,6 +50,11 @@ def canonical(data: Any) -> bytes:
 
 def commitment(seed: bytes) -> str:
     return hashlib.sha256(pack(b"intrigue commitment 1", seed)).hexdigest()
+
+
+def sealed(nonce: bytes) -> bytes:
+    """The seal under which a nonce is given before it is opened."""
+    return hashlib.sha256(pack(b"intrigue nonce 1", nonce)).digest()
 
 
 def new_seed() -> bytes:

@@ -109,5 +109,5 @@ class Agreement:
             await room.announce(say("paused" if room.clocks.paused else "resumed"))
             room.tell_seats()
         else:
-            table = await room.house.rematch(room, room.house.store.owners(room.sheet.id))
+            table = await room.house.seating.rematch(room)
             room.tell_all({"type": "moved", "table": table})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,17 +14,20 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from intrigue import bots, games
+from intrigue.core import fair
 from intrigue.server.catalogue import say
+from intrigue.server.devices import LINK_LASTS
 from intrigue.server.errors import Refused, log
 from intrigue.server.guests import Limits, hashed, new_key
-from intrigue.server.house import House, Plan
-from intrigue.store.records import Sheet
+from intrigue.server.house import House
+from intrigue.server.seating import NONCE, SEAL, Plan, standing
+from intrigue.store.records import Kind, Sheet
+from intrigue.store.sqlite import Conflict
 from intrigue.table import door
 from intrigue.table.door import Wrong
 
 LONGEST_KEY = 100  # characters
 MOST_SEATS = 16  # at any table; how many a game has is asked later
-NONCE = range(65)  # bytes
 Answer = Callable[[Request, Any], Awaitable[dict[str, Any]]]
 
 
@@ -32,7 +36,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 
 class Api:
-    """The three calls."""
+    """The calls."""
 
     def __init__(self, house: House, limits: Limits) -> None:
         self._house, self._limits = house, limits
@@ -41,7 +45,11 @@ class Api:
         return [
             Route("/api/tables", self._guarded(self.open), methods=["POST"]),
             Route("/api/tables/{id}/sit", self._guarded(self.sit), methods=["POST"]),
+            Route("/api/tables/{id}", self._guarded(self.look), methods=["GET"]),
+            Route("/api/tables/{id}/nonce", self._guarded(self.nonce), methods=["POST"]),
             Route("/api/tables/{id}/fill", self._guarded(self.fill), methods=["POST"]),
+            Route("/api/tables/{id}/link", self._guarded(self.link), methods=["POST"]),
+            Route("/api/tables/{id}/device", self._guarded(self.device), methods=["POST"]),
         ]
 
     def _guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
@@ -49,7 +57,8 @@ class Api:
             if not self._limits.allow(_address(request)):
                 return reply({"error": Refused("slow_down").text}, 429)
             try:
-                return reply(await answer(request, _parse(await request.body())))
+                data = _parse(await request.body()) if request.method == "POST" else {}
+                return reply(await answer(request, data))
             except Wrong as wrong:
                 return reply({"error": str(wrong), "field": wrong.field}, 400)
             except Refused as refused:
@@ -74,20 +83,38 @@ class Api:
             _names(data.get("names", []), len(seats)),
         )
         self._house.openings.check(_address(request), seats, listed=plan.listed)
-        sheet, key = await self._house.open(plan, "")
+        sheet, key = await self._house.seating.open(plan, "")
         self._house.openings.opened(_address(request), sheet.id)
-        return {"table": sheet.id, "key": key}
+        return {"table": sheet.id, "key": key, "commitment": fair.commitment(sheet.seed)}
 
     async def sit(self, request: Request, data: Any) -> dict[str, Any]:
-        """Take a seat with the key of the invitation; the seat's own key opens its socket."""
-        data = door.form(data, ("name",), ("key", "nonce"))
-        name, nonce = door.name("name", data["name"]), door.hexadecimal("nonce", data.get("nonce", ""), NONCE)
+        """Take a seat with the invitation's key, or the one kept for a key; the seat's own key opens its socket."""
+        data = door.form(data, ("name",), ("key", "sealed"))
+        name, given = door.name("name", data["name"]), _key(data.get("key", ""))
+        sealed = door.hexadecimal("sealed", data["sealed"], SEAL) if "sealed" in data else b""
         sheet = self._house.sheet(request.path_params["id"])
-        if not sheet.listed and not _opens(data.get("key", ""), sheet):
+        own = self._house.store.owns(sheet.id, hashed(given)) is not None
+        if not own and not sheet.listed and not _opens(given, sheet):
             raise Refused("refused", "error_private")
-        key = new_key()
-        seat = await self._house.sit(sheet.id, name, hashed(key), nonce)
-        return {"seat": seat, "key": key}
+        key = given if own else new_key()
+        seating = self._house.seating
+        seat = await seating.sit(sheet.id, name, hashed(key), sealed=sealed, kind=Kind.PROGRAM, device=name)
+        return {"seat": seat, "key": key, "commitment": fair.commitment(sheet.seed)}
+
+    async def nonce(self, request: Request, data: Any) -> dict[str, Any]:
+        """Open the nonce that the seat sealed, with the seat's key, when everybody has sat."""
+        data = door.form(data, ("key", "nonce"))
+        owner, nonce = hashed(_key(data["key"])), door.hexadecimal("nonce", data["nonce"], NONCE)
+        await self._house.seating.unseal(request.path_params["id"], owner, nonce)
+        return {}
+
+    async def look(self, request: Request, data: Any) -> dict[str, Any]:
+        """How a table stands before it begins: the commitment, who has sat, what is sealed and what is open."""
+        sheet, given = self._house.sheet(request.path_params["id"]), _key(request.query_params.get("key", ""))
+        own = self._house.store.owns(sheet.id, hashed(given)) is not None
+        if not own and not sheet.listed and not _opens(given, sheet):
+            raise Refused("refused", "error_private")
+        return standing(sheet)
 
     async def fill(self, request: Request, data: Any) -> dict[str, Any]:
         """Give the free seats to bots, with the key of the invitation."""
@@ -97,8 +124,32 @@ class Api:
         if not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
         self._house.openings.check_company((sheet,))
-        await self._house.fill(sheet.id, bot)
+        await self._house.seating.fill(sheet.id, bot)
         return {}
+
+    async def link(self, request: Request, data: Any) -> dict[str, Any]:
+        """A link that brings one more device to the seat of this key: /seat/<table>/<link>, once, for ten minutes."""
+        data = door.form(data, ("key",))
+        id_, store = request.path_params["id"], self._house.store
+        seat = store.owns(id_, hashed(_key(data["key"])))
+        if seat is None or not self._house.sheet(id_).chairs[seat].owned:
+            raise Refused("refused", "error_no_seat")
+        link = new_key()
+        await self._house.kept(store.link(hashed(link), id_, seat, time.time() + LINK_LASTS))
+        return {"link": link, "seconds": LINK_LASTS}
+
+    async def device(self, request: Request, data: Any) -> dict[str, Any]:
+        """A key of one's own to the seat of such a link, for a program."""
+        data = door.form(data, ("link",), ("name",))
+        id_, name = request.path_params["id"], door.name("name", data.get("name", say("note_program")))
+        key = new_key()
+        try:
+            seat = await self._house.kept(
+                self._house.store.use_link(hashed(_key(data["link"])), id_, hashed(key), name)
+            )
+        except Conflict:
+            raise Refused("refused", "error_seat_key") from None
+        return {"seat": seat, "key": key}
 
 
 def _address(request: Request) -> str:
@@ -123,6 +174,10 @@ def _names(value: Any, seats: int) -> tuple[str, ...]:
     return tuple(name if name == "" else door.name("names", name) for name in door.items("names", value, seats))
 
 
+def _key(value: Any) -> str:
+    return door.text("key", value, LONGEST_KEY)
+
+
 def _opens(key: Any, sheet: Sheet) -> bool:
     """Whether this is the key of the table's invitation."""
-    return hmac.compare_digest(hashed(door.text("key", key, LONGEST_KEY)), sheet.key_hash)
+    return hmac.compare_digest(hashed(_key(key)), sheet.key_hash)

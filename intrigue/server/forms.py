@@ -9,7 +9,7 @@ from typing import Any
 from intrigue import bots, games
 from intrigue.core.options import BadOption, Choice, Options, Value, choices, read, write
 from intrigue.server.catalogue import ENGLISH, level, say
-from intrigue.server.house import Plan
+from intrigue.server.seating import Plan
 from intrigue.server.shelf import Box
 from intrigue.table import door
 from intrigue.table.clock import Timing

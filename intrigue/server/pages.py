@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,12 +20,14 @@ from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import boards, export, forms
 from intrigue.server.catalogue import level, listed, say, words
+from intrigue.server.devices import Devices
 from intrigue.server.envelope import plain
 from intrigue.server.errors import FAULTS, Refused, log
-from intrigue.server.guests import INVITATION, Limits, Signer, hashed, new_key
-from intrigue.server.house import BOT_NAMES, House, Plan
+from intrigue.server.guests import INVITATION, Limits, Signer, hashed
+from intrigue.server.house import House
 from intrigue.server.room import line
 from intrigue.server.rulebook import rulebook
+from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Plan, awaited, is_full, standing
 from intrigue.server.shelf import Box, box, shelf
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import Problem, Visit, qr
@@ -32,7 +35,6 @@ from intrigue.store.records import Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
 
-NONCE = 32  # bytes a guest may add to the draws
 Page = Callable[[Visit], Awaitable[Response]]
 
 
@@ -52,7 +54,7 @@ class Pages:
 
     def __init__(self, house: House, signer: Signer, base_url: str, openings: Limits, joinings: Limits) -> None:
         self.house, self._signer, self._base_url = house, signer, base_url
-        self._openings, self._joinings = openings, joinings
+        self._openings, self.joinings = openings, joinings
 
     def routes(self) -> list[BaseRoute]:
         pages: list[tuple[str, str, Page]] = [
@@ -66,13 +68,14 @@ class Pages:
             ("GET", "/join/{id}/{key}", self.invitation),
             ("POST", "/join/{id}/{key}", self.sit),
             ("GET", "/t/{id}", self.table),
+            ("POST", "/t/{id}/sit", self.sit_kept),
+            ("POST", "/t/{id}/nonce", self.unseal),
+            ("POST", "/t/{id}/again", self.again),
             ("POST", "/t/{id}/fill", self.fill),
             ("GET", "/t/{id}/talk", self.talk),
             ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
-            ("POST", "/t/{id}/device", self.device),
-            ("GET", "/seat/{id}/{key}", self.seat),
-            ("POST", "/seat/{id}/{key}", self.take_seat),
+            *Devices(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),
         ]
         return [
@@ -91,6 +94,8 @@ class Pages:
                 return visit.page("error.html", problem.status, text=problem.text)
             except Refused as refused:
                 return visit.page("error.html", 400, text=refused.text)
+            except Wrong as wrong:
+                return visit.page("error.html", 400, text=str(wrong))
             except sqlite3.Error as error:
                 log.warning("%s could not be read: %s", request.url.path, error)
                 return visit.page("error.html", 503, text=say("error_read"))
@@ -105,7 +110,7 @@ class Pages:
             raise Problem(404, "error_no_game")
         return box(name)
 
-    def _sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
+    def sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
         """The table that is asked for; one that is set aside only if that does not matter."""
         sheet = self.house.found(visit.request.path_params["id"])
         if sheet is None:
@@ -114,7 +119,7 @@ class Pages:
             raise refusal(sheet)
         return sheet
 
-    def _seat(self, visit: Visit, sheet: Sheet) -> Seat | None:
+    def seat_of(self, visit: Visit, sheet: Sheet) -> Seat | None:
         seat = self.house.store.owns(sheet.id, visit.guest.owner)
         return seat if seat is not None and seat < len(sheet.chairs) and sheet.chairs[seat].owned else None
 
@@ -129,7 +134,7 @@ class Pages:
         key = visit.request.cookies.get(INVITATION, "")
         return key if hashed(key) == sheet.key_hash else ""
 
-    def _slow_down(self, limits: Limits, visit: Visit) -> None:
+    def slow_down(self, limits: Limits, visit: Visit) -> None:
         if not limits.allow(visit.who):
             raise Problem(429, "error_slow_down")
 
@@ -171,17 +176,19 @@ class Pages:
 
     async def play(self, visit: Visit) -> Response:
         """A table with bots, at once."""
-        form, found = await visit.form(), self._box(visit)
+        await visit.form()
+        found = self._box(visit)
         plan = Plan(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
         visit.rename(visit.guest.name or say("guest"))
-        return await self._opened(visit, plan, form.get("nonce"))
+        return await self._opened(visit, plan)
 
-    async def _opened(self, visit: Visit, plan: Plan, nonce: object) -> Response:
-        self._slow_down(self._openings, visit)
+    async def _opened(self, visit: Visit, plan: Plan) -> Response:
+        """To a new table whose first seat is kept for the host: its commitment is shown before anybody sits down."""
+        self.slow_down(self._openings, visit)
         self.house.openings.check(visit.who, plan.bots, listed=plan.listed)
-        sheet, key = await self.house.open(plan, visit.guest.owner)
+        owner = visit.guest.owner
+        sheet, key = await self.house.seating.open(plan, owner, [Kept(0, visit.guest.name, (owner,))])
         self.house.openings.opened(visit.who, sheet.id)
-        await self.house.sit(sheet.id, visit.guest.name, visit.guest.owner, nonce_from(nonce))
         return visit.keep_invitation(visit.go(f"/t/{sheet.id}"), sheet.id, key)
 
     async def new(self, visit: Visit) -> Response:
@@ -209,7 +216,7 @@ class Pages:
         except Wrong as wrong:
             return self._form(visit, found, answers, wrong.reason)
         try:
-            return await self._opened(visit, plan, answers.get("nonce"))
+            return await self._opened(visit, plan)
         except Refused as refused:
             return self._form(visit, found, answers, str(refused))
 
@@ -224,9 +231,9 @@ class Pages:
 
     def _invited(self, visit: Visit) -> tuple[Sheet, str]:
         """The table of an invitation and its key; a listed table needs none."""
-        sheet, key = self._sheet(visit), str(visit.request.path_params.get("key", ""))
+        sheet, key = self.sheet(visit), str(visit.request.path_params.get("key", ""))
         if key and hashed(key) != sheet.key_hash:
-            self._slow_down(self._joinings, visit)
+            self.slow_down(self.joinings, visit)
             raise Problem(403, "error_key")
         if not key and not sheet.listed:
             raise Problem(403, "error_private")
@@ -238,7 +245,7 @@ class Pages:
 
     async def invitation(self, visit: Visit) -> Response:
         sheet, key = self._invited(visit)
-        if sheet.status is not Status.OPEN or self._seat(visit, sheet) is not None:
+        if sheet.status is not Status.OPEN or self.house.store.owns(sheet.id, visit.guest.owner) is not None:
             return self._to_table(visit, sheet, key)
         return self._invite(visit, sheet, visit.guest.name)
 
@@ -261,37 +268,79 @@ class Pages:
 
     async def sit(self, visit: Visit) -> Response:
         form = await visit.form()
-        self._slow_down(self._joinings, visit)
+        self.slow_down(self.joinings, visit)
         sheet, key = self._invited(visit)
         name = str(form.get("name", ""))
         try:
             visit.rename(forms.person(form))
-            await self.house.sit(sheet.id, visit.guest.name, visit.guest.owner, nonce_from(form.get("nonce")))
+            await self._take(visit, sheet, visit.guest.name, form)
         except Wrong as wrong:
             return self._invite(visit, sheet, name, wrong.reason)
         except Refused as refused:
-            if self._sheet(visit).status is Status.OPEN and self._seat(visit, sheet) is None:
+            if self.sheet(visit).status is Status.OPEN and self.seat_of(visit, sheet) is None:
                 return self._invite(visit, sheet, name, refused.text)
         return self._to_table(visit, sheet, key)
 
+    async def _take(self, visit: Visit, sheet: Sheet, name: str, form: FormData) -> None:
+        """Sit down, with the seal of a nonce if the page's script made one."""
+        sent = form.get("sealed", "")
+        sealed = door.hexadecimal("sealed", sent, SEAL) if sent else b""
+        await self.house.seating.sit(sheet.id, name, visit.guest.owner, sealed=sealed, device=visit.device)
+
+    async def sit_kept(self, visit: Visit) -> Response:
+        """Sit down on the seat that was kept for the guest: the host's, or in a rematch."""
+        form, sheet = await visit.form(), self.sheet(visit)
+        kept = self.house.store.owns(sheet.id, visit.guest.owner)
+        if kept is None:
+            raise Problem(403, "error_no_seat")
+        if sheet.status is Status.OPEN and not sheet.chairs[kept].owned:
+            await self._take(visit, sheet, sheet.chairs[kept].name, form)
+        return visit.go(f"/t/{sheet.id}")
+
+    async def unseal(self, visit: Visit) -> Response:
+        """Open the nonce that the guest's seat sealed."""
+        form, sheet = await visit.form(), self.sheet(visit)
+        nonce = door.hexadecimal("nonce", form.get("nonce", ""), NONCE)
+        if sheet.status is Status.OPEN:
+            await self.house.seating.unseal(sheet.id, visit.guest.owner, nonce)
+        return visit.go(f"/t/{sheet.id}")
+
+    async def again(self, visit: Visit) -> Response:
+        """The host gives up a table where somebody does not open a nonce: all meet at a new one, with a new seed."""
+        sheet = await self._hosted(visit)
+        if sheet.status is not Status.OPEN or not is_full(sheet):
+            raise Problem(400, "error_started")
+        moved = sheet.rematch or (await self.house.seating.again(sheet)).id
+        return visit.go(f"/t/{moved}")
+
     async def fill(self, visit: Visit) -> Response:
         """The host gives the free seats to bots."""
-        form, sheet = await visit.form(), self._sheet(visit)
+        form = await visit.form()
+        sheet = await self._hosted(visit)
+        level = str(form.get("level", ""))
+        if sheet.status is Status.OPEN:
+            level = level if level in forms.levels() else "medium"
+            await self.house.seating.fill(sheet.id, level, visit.guest.owner)
+        return visit.go(f"/t/{sheet.id}")
+
+    async def _hosted(self, visit: Visit) -> Sheet:
+        await visit.form()
+        sheet = self.sheet(visit)
         if sheet.host != visit.guest.owner:
             raise Problem(403, "error_not_host")
-        wanted = str(form.get("level", ""))
-        if sheet.status is Status.OPEN:
-            await self.house.fill(sheet.id, wanted if wanted in forms.levels() else "medium")
-        return visit.go(f"/t/{sheet.id}")
+        return sheet
 
     # the table
 
     async def table(self, visit: Visit) -> Response:
-        sheet = self._sheet(visit)
-        seat = self._seat(visit, sheet)
+        sheet = self.sheet(visit)
+        seat = self.seat_of(visit, sheet)
         self._admit(visit, sheet, seat)
         if sheet.status is Status.OPEN:
-            return self._waiting(visit, sheet, seat)
+            await self.house.seating.settle(sheet.id)  # a crash may have come between the last nonce and the match
+            sheet = self.sheet(visit)
+        if sheet.status is Status.OPEN:
+            return self._waiting(visit, sheet)
         await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
         facts = {"table": sheet.id, "seat": seat, "letters": SEAT_LETTERS, "words": words("ui_")}
         return visit.page(
@@ -304,94 +353,57 @@ class Pages:
             **self._around(sheet),
         )
 
-    def _waiting(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> Response:
+    def _waiting(self, visit: Visit, sheet: Sheet) -> Response:
+        seat, key = self.house.store.owns(sheet.id, visit.guest.owner), self._key(visit, sheet)
         if seat is None:
-            return visit.go(f"/join/{sheet.id}" if sheet.listed else f"/join/{sheet.id}/{self._key(visit, sheet)}")
-        key = self._key(visit, sheet)
+            return visit.go(f"/join/{sheet.id}" if sheet.listed else f"/join/{sheet.id}/{key}")
         link = visit.link(f"/join/{sheet.id}/{key}") if key else visit.link(f"/join/{sheet.id}") if sheet.listed else ""
-        host = sheet.host == visit.guest.owner
+        full = is_full(sheet)
         response = visit.page(
-            "waiting.html", link=link, qr=qr(link) if link else "", host=host, seat=seat, **self._around(sheet)
+            "waiting.html",
+            link="" if full else link,
+            qr=qr(link) if link and not full else "",
+            host=sheet.host == visit.guest.owner,
+            seat=seat,
+            full=full,
+            awaited=listed([chair.name for chair in awaited(sheet)]),
+            sitting=standing(sheet) | {"seat": seat, "token": visit.token, "words": words("sit_")},
+            **self._around(sheet),
         )
         response.headers["content-encoding"] = "identity"  # the invitation's key beside names of others: not compressed
         return response
 
     async def talk(self, visit: Visit) -> Response:
         """The table talk. It has an address of its own: other people's words and a seat's notes do not share a page."""
-        sheet = self._sheet(visit)
-        self._admit(visit, sheet, self._seat(visit, sheet))
+        sheet = self.sheet(visit)
+        self._admit(visit, sheet, self.seat_of(visit, sheet))
         return _told([line(said) for said in self.house.store.talk(sheet.id)])
 
     async def notes(self, visit: Visit) -> Response:
         """The private notes of the guest's seat."""
-        sheet = self._sheet(visit)
-        seat = self._seat(visit, sheet)
+        sheet = self.sheet(visit)
+        seat = self.seat_of(visit, sheet)
         if seat is None:
             raise Problem(403, "error_no_seat")
         return _told(self.house.store.notes(sheet.id, seat))
 
     async def record(self, visit: Visit) -> Response:
-        """The record of a finished match: also of one that can no longer be shown."""
-        sheet = self._sheet(visit, aside=True)
-        self._admit(visit, sheet, self._seat(visit, sheet))
+        """The record of a finished match, also of one that cannot be shown; a program may bring its seat's key."""
+        sheet, key = self.sheet(visit, aside=True), visit.request.query_params.get("key", "")
+        if not key or self.house.store.owns(sheet.id, hashed(key)) is None:
+            self._admit(visit, sheet, self.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
             raise Problem(403, "error_record")
-        name = f'attachment; filename="{sheet.game}-{sheet.id}.record"'
+        name = f'attachment; filename="{sheet.game}-{sheet.id}.jsonl"'
         try:
             return PlainTextResponse(export.record(self.house.store, sheet), headers={"content-disposition": name})
         except FAULTS as error:
             log.warning("the record of table %s cannot be written: %r", sheet.id, error)
             raise Problem(503, "error_read") from error
 
-    # more devices for one seat
-
-    async def device(self, visit: Visit) -> Response:
-        """A new key to the guest's own seat; only its hash is kept."""
-        await visit.form()
-        self._slow_down(self._joinings, visit)
-        sheet = self._sheet(visit)
-        seat = self._seat(visit, sheet)
-        if seat is None:
-            raise Problem(403, "error_no_seat")
-        key = new_key()
-        await self.house.kept(self.house.store.own(sheet.id, seat, hashed(key)))
-        link = visit.link(f"/seat/{sheet.id}/{key}")
-        return visit.page("device.html", link=link, qr=qr(link), sheet=sheet)
-
-    def _opened_by(self, visit: Visit) -> tuple[Sheet, Seat]:
-        sheet = self._sheet(visit)
-        seat = self.house.store.owns(sheet.id, hashed(visit.request.path_params["key"]))
-        if seat is None:
-            self._slow_down(self._joinings, visit)
-            raise Problem(403, "error_seat_key")
-        return sheet, seat
-
-    async def seat(self, visit: Visit) -> Response:
-        sheet, seat = self._opened_by(visit)
-        if self._seat(visit, sheet) == seat:
-            return visit.go(f"/t/{sheet.id}")
-        return visit.page("seat.html", sheet=sheet, box=box(sheet.game), name=sheet.names[seat])
-
-    async def take_seat(self, visit: Visit) -> Response:
-        await visit.form()
-        sheet, seat = self._opened_by(visit)
-        if self._seat(visit, sheet) not in (None, seat):
-            raise Problem(400, "error_has_seat")
-        await self.house.kept(self.house.store.own(sheet.id, seat, visit.guest.owner))
-        visit.rename(visit.guest.name or sheet.names[seat])
-        return visit.go(f"/t/{sheet.id}")
-
 
 def _written(sheet: Sheet, field: forms.Field) -> str:
     return write(sheet.options[field.name.removeprefix("option.")])
-
-
-def nonce_from(sent: object) -> bytes:
-    """The nonce a page made, if it made one."""
-    try:
-        return bytes.fromhex(str(sent or ""))[:NONCE]
-    except ValueError:
-        return b""
 
 
 def _told(data: Any) -> Response:

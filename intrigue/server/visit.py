@@ -20,6 +20,15 @@ from intrigue.server.catalogue import level, say, words
 from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
 
 WEB = Path(__file__).parent / "web"
+BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+SYSTEMS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows",
+    "Mac OS": "Mac",
+    "Linux": "Linux",
+}
 
 
 class Problem(ValueError):
@@ -84,6 +93,18 @@ class Visit:
         """The address the request came from, for limits."""
         return self.request.client.host if self.request.client else ""
 
+    @property
+    def device(self) -> str:
+        """What the browser calls itself, in a few words, for the list of a seat's devices."""
+        said = self.request.headers.get("user-agent", "")
+        found = [next((name for mark, name in known.items() if mark in said), "") for known in (BROWSERS, SYSTEMS)]
+        return " · ".join(name for name in found if name) or say("device")
+
+    @property
+    def token(self) -> str:
+        """Shows that a form was made for this guest."""
+        return self._signer.form_token(self.guest.key)
+
     def link(self, path: str) -> str:
         """A path as somebody else can open it."""
         return self._base + path
@@ -97,8 +118,7 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
         """A page. It is this guest's alone, so nothing between may keep it."""
-        token = self._signer.form_token(self.guest.key)
-        html = environment().get_template(template).render(guest=self.guest, token=token, **context)
+        html = environment().get_template(template).render(guest=self.guest, token=self.token, **context)
         return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"}))
 
     def go(self, path: str) -> Response:

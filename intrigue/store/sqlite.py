@@ -128,7 +128,9 @@ class Store:
         self._queue.put(Piece(work, settle, future.cancelled))
         return future
 
-    def create(self, sheet: Sheet) -> Future[None]:
+    def create(self, sheet: Sheet, kept: Iterable[tuple[Seat, str]] = ()) -> Future[None]:
+        """A new table, and who may take which of its seats before others."""
+
         def work(connection: sqlite3.Connection) -> None:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
@@ -136,11 +138,13 @@ class Store:
             names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed, rules, header"
             connection.execute(f"insert into tables ({names}) values ({', '.join('?' * len(row))})", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
+            for seat, owner in kept:
+                self._own(connection, sheet.id, seat, owner)
 
         return self._put(work)
 
-    def sit(self, id_: str, chair: Chair, owner: str) -> Future[None]:
-        """Take an open seat; Conflict if somebody was faster."""
+    def sit(self, id_: str, chair: Chair, owner: str, device: str = "") -> Future[None]:
+        """Take an open seat; Conflict if somebody was faster, or if this owner sits elsewhere meanwhile."""
 
         def work(connection: sqlite3.Connection) -> None:
             changed = connection.execute(
@@ -152,7 +156,22 @@ class Store:
                 raise Conflict("that seat is taken")
             connection.execute("update tables set changed = ? where id = ?", (time.time(), id_))
             if owner:
-                self._own(connection, id_, chair.seat, owner)
+                mine = connection.execute("select seat from owners where id = ? and hash = ?", (id_, owner)).fetchone()
+                if mine and mine[0] != chair.seat:
+                    raise Conflict("one seat at a table")
+                self._own(connection, id_, chair.seat, owner, device)
+            else:  # a bot: whoever the seat was kept for has come too late
+                connection.execute("delete from owners where id = ? and seat = ?", (id_, chair.seat))
+
+        return self._put(work)
+
+    def unseal(self, id_: str, seat: Seat, nonce: bytes) -> Future[None]:
+        """Open the nonce of a seat; Conflict if one is open already."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            where = "id = ? and seat = ? and nonce = x''"
+            if connection.execute(f"update chairs set nonce = ? where {where}", (nonce, id_, seat)).rowcount != 1:
+                raise Conflict("that nonce is open")
 
         return self._put(work)
 
@@ -174,9 +193,44 @@ class Store:
 
         return self._put(work)
 
-    def own(self, id_: str, seat: Seat, owner: str) -> Future[None]:
+    def own(self, id_: str, seat: Seat, owner: str, device: str = "") -> Future[None]:
         """Give one more device the seat."""
-        return self._put(lambda connection: self._own(connection, id_, seat, owner))
+        return self._put(lambda connection: self._own(connection, id_, seat, owner, device))
+
+    def disown(self, id_: str, seat: Seat, owner: str) -> Future[None]:
+        """Take the seat from a device, but not from the last."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            (devices,) = connection.execute(
+                "select count(*) from owners where id = ? and seat = ?", (id_, seat)
+            ).fetchone()
+            if devices < 2:
+                raise Conflict("the last device of a seat stays")
+            connection.execute("delete from owners where id = ? and seat = ? and hash = ?", (id_, seat, owner))
+
+        return self._put(work)
+
+    def link(self, key_hash: str, id_: str, seat: Seat, until: float) -> Future[None]:
+        """Keep a link to a seat, and forget all that have expired."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from links where until < ?", (time.time(),))
+            connection.execute("insert into links values (?, ?, ?, ?)", (key_hash, id_, seat, until))
+
+        return self._put(work)
+
+    def use_link(self, key_hash: str, id_: str, owner: str, device: str) -> Future[Seat]:
+        """Give the seat of a link to one device, and end the link; Conflict if it was used or has expired."""
+
+        def work(connection: sqlite3.Connection) -> Seat:
+            seat = self._linked(connection, key_hash, id_)
+            if seat is None:
+                raise Conflict("that link is used up")
+            connection.execute("delete from links where hash = ?", (key_hash,))
+            self._own(connection, id_, seat, owner, device)
+            return seat
+
+        return self._put(work)
 
     def begin(self, id_: str, rules: int, header: Mapping[str, Any]) -> Future[None]:
         """Let the match begin: what its record begins with, and the version of its rules, are fixed from now on."""
@@ -262,9 +316,11 @@ class Store:
         return self._put(work).result()
 
     @staticmethod
-    def _own(connection: sqlite3.Connection, id_: str, seat: Seat, owner: str) -> None:
+    def _own(connection: sqlite3.Connection, id_: str, seat: Seat, owner: str, device: str = "") -> None:
         connection.execute(
-            "insert or ignore into owners (id, seat, hash, at) values (?, ?, ?, ?)", (id_, seat, owner, time.time())
+            "insert into owners (id, seat, hash, at, device) values (?, ?, ?, ?, ?)"
+            " on conflict do update set device = excluded.device where excluded.device <> ''",
+            (id_, seat, owner, time.time(), device),
         )
 
     @staticmethod
@@ -316,6 +372,23 @@ class Store:
     def owners(self, id_: str) -> list[tuple[Seat, str]]:
         """Who may play which seat of a table."""
         return self._reader.execute("select seat, hash from owners where id = ? order by seat, at", (id_,)).fetchall()
+
+    def devices(self, id_: str, seat: Seat) -> list[tuple[str, str, float]]:
+        """The devices of a seat: what is kept of their keys, what they are called, and since when."""
+        return self._reader.execute(
+            "select hash, device, at from owners where id = ? and seat = ? order by at", (id_, seat)
+        ).fetchall()
+
+    def linked(self, key_hash: str, id_: str) -> Seat | None:
+        """The seat that a link leads to, if it still leads there."""
+        return self._linked(self._reader, key_hash, id_)
+
+    @staticmethod
+    def _linked(connection: sqlite3.Connection, key_hash: str, id_: str) -> Seat | None:
+        found = connection.execute(
+            "select seat from links where hash = ? and id = ? and until >= ?", (key_hash, id_, time.time())
+        ).fetchone()
+        return None if found is None else int(found[0])
 
     def read(self, id_: str, after: int = 0) -> list[Line]:
         """The entries from that number on."""

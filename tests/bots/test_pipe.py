@@ -313,4 +313,6 @@ def test_the_example_for_the_socket_plays_a_whole_match(tmp_path: Path) -> None:
     place.write_text(EXAMPLES[2][1])
     with serving(tmp_path / "tables.sqlite") as server:
         made = server.post("/api/tables", game="simply_suspects", seats=["", "greedy"], listed=False)
-        subprocess.run([sys.executable, str(place), server.url, made["table"], made["key"]], check=True, timeout=120)
+        command = [sys.executable, str(place), server.url, made["table"], made["key"]]
+        said = subprocess.run(command, check=True, timeout=120, capture_output=True, text=True).stdout
+        assert "The record fits what was noted: commitment, own nonce, 2 seals" in said

@@ -101,8 +101,8 @@ class Person:
         self.page.goto(path)
 
     def sit(self, table: str, key: str) -> None:
-        """Take a seat by its private link."""
-        self.go(f"/seat/{table}/{key}")
+        """Come to a program's seat by a link."""
+        self.go(self.server.link(table, key))
         self.button("Play here").click()
         self.at_table()
 

@@ -13,10 +13,12 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from intrigue.core import fair
 from intrigue.server.envelope import unpack
 
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
@@ -86,11 +88,30 @@ class Server:
         raise AssertionError("the call was not refused")
 
     def open(self, game: str, seats: list[str], **more: Any) -> tuple[str, list[str]]:
-        """A table whose people sit down at once: its name and the people's seat keys."""
+        """A table whose people sit down at once and open their nonces: its name and the people's seat keys."""
         made = self.post("/api/tables", **{"game": game, "seats": seats, "listed": True} | more)
-        path = f"/api/tables/{made['table']}/sit"
         names = [f"P{number}" for number, bot in enumerate(seats) if not bot]
-        return made["table"], [self.post(path, key=made["key"], name=name)["key"] for name in names]
+        return made["table"], self.sit(made["table"], [made["key"]] * len(names), names)
+
+    def sit(self, table: str, keys: list[str], names: list[str]) -> list[str]:
+        """Sit down with sealed nonces and open them: by the key of the invitation, or those of seats that are kept."""
+        nonces, path = [token_bytes(32) for _ in names], f"/api/tables/{table}"
+        seals = [fair.sealed(nonce).hex() for nonce in nonces]
+        found = [
+            self.post(f"{path}/sit", key=key, name=name, sealed=seal)["key"]
+            for key, name, seal in zip(keys, names, seals, strict=True)
+        ]
+        for key, nonce in zip(found, nonces, strict=True):
+            self.post(f"{path}/nonce", key=key, nonce=nonce.hex())
+        return found
+
+    def link(self, table: str, key: str) -> str:
+        """The path of a link that brings one more device to a seat."""
+        return f"/seat/{table}/{self.post(f'/api/tables/{table}/link', key=key)['link']}"
+
+    def get(self, path: str) -> Any:
+        with urllib.request.urlopen(f"{self.url}{path}", timeout=20) as answer:
+            return json.load(answer)
 
     def socket(self, table: str, key: str = "", cookie: str = "") -> ClientConnection:
         address = f"ws://127.0.0.1:{self.port}/t/{table}/ws" + (f"?key={key}" if key else "")

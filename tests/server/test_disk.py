@@ -16,8 +16,9 @@ from intrigue import games
 from intrigue.core.contract import Action, Entry
 from intrigue.server.device import Device
 from intrigue.server.guests import Limits
-from intrigue.server.house import House, Plan
+from intrigue.server.house import House
 from intrigue.server.room import Room
+from intrigue.server.seating import Plan
 from intrigue.store.journal import Journal
 from intrigue.store.records import Line
 from intrigue.store.sqlite import Store
@@ -44,9 +45,9 @@ class Listener(Device):
 
 
 async def table(house: House) -> tuple[Room, list[Listener]]:
-    sheet, _ = await house.open(Plan("conspirateurs", games.options_class("conspirateurs")(), ("", "")), "host")
+    sheet, _ = await house.seating.open(Plan("conspirateurs", games.options_class("conspirateurs")(), ("", "")), "host")
     for name in ("Ann", "Bob"):
-        await house.sit(sheet.id, name, name)
+        await house.seating.sit(sheet.id, name, name)
     room = await house.room(sheet.id)
     listeners = [Listener(room, seat) for seat in range(2)]
     for listener in listeners:

@@ -7,7 +7,7 @@ import re
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +15,11 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import ClientConnection, connect
 
 from intrigue import games
+from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.server import boards, wire
 from intrigue.server.app import Settings, create
@@ -64,6 +67,12 @@ class Site:
         guest = self.signer.read(client.cookies["guest"])
         assert guest
         return guest[0]
+
+    def socket(self, table: str, client: httpx.Client) -> ClientConnection:
+        """The socket of a guest's page."""
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        address = f"ws://127.0.0.1:{self.port}/t/{table}/ws"
+        return connect(address, proxy=None, additional_headers={"cookie": cookies})
 
     def play_out(self, table: str) -> None:
         """Play a match at random to its end."""
@@ -118,7 +127,19 @@ def opened(client: httpx.Client, game: str = "conspirateurs", **answers: str) ->
     form = {"token": token(client), "name": "Anna", **PEOPLE, **answers}
     answer = client.post(f"/new/{game}", data=form)
     assert answer.status_code == 200, answer.text
-    return answer.url.path.removeprefix("/t/")
+    return seated(client, answer)
+
+
+def seated(client: httpx.Client, answer: httpx.Response) -> str:
+    """Sit down at the table that was opened, as a browser without scripts does; its name."""
+    table = answer.url.path.removeprefix("/t/")
+    client.post(f"/t/{table}/sit", data={"token": token(client)})
+    return table
+
+
+def played(client: httpx.Client) -> str:
+    """A match against a bot; its name."""
+    return seated(client, client.post("/play/conspirateurs", data={"token": token(client)}))
 
 
 def invitation(client: httpx.Client, table: str) -> str:
@@ -170,7 +191,8 @@ def test_scripts_hold_no_address_of_another_host() -> None:
 def test_playing_against_bots_takes_one_click(site: Site, anna: httpx.Client) -> None:
     answer = anna.post("/play/conspirateurs", data={"token": token(anna)})
     assert answer.url.path.startswith("/t/")
-    sheet = site.house.sheet(answer.url.path.removeprefix("/t/"))
+    assert site.house.sheet(answer.url.path.removeprefix("/t/")).status is Status.OPEN, "its seed is shown first"
+    sheet = site.house.sheet(seated(anna, answer))
     assert sheet.status is Status.PLAYING
     assert [chair.kind for chair in sheet.chairs] == [Kind.PERSON, Kind.BOT]
     assert sheet.names[0] == "Guest"
@@ -263,8 +285,13 @@ def test_an_invitation_seats_a_friend_and_begins_the_match(site: Site, anna: htt
     page = ben.get(link)
     assert "Anna" in page.text
     assert re.search(r'class="hash">[0-9a-f]{64}<', page.text), "the commitment is shown before one sits down"
-    answer = ben.post(link, data={"token": token(ben), "name": "Ben", "nonce": "ab" * 32})
+    nonce = "ab" * 32
+    sealed = fair.sealed(bytes.fromhex(nonce)).hex()
+    answer = ben.post(link, data={"token": token(ben), "name": "Ben", "sealed": sealed})
     assert answer.url.path == f"/t/{table}"
+    assert site.house.sheet(table).status is Status.OPEN, "Ben's number is not open yet"
+    assert "Waiting for\n  the browser of Ben" in answer.text
+    ben.post(f"/t/{table}/nonce", data={"token": token(ben), "nonce": nonce})
     sheet = site.house.sheet(table)
     assert sheet.status is Status.PLAYING
     assert sheet.names == ("Anna", "Ben")
@@ -312,24 +339,63 @@ def test_the_host_fills_the_table_with_bots(site: Site, anna: httpx.Client, ben:
 
 def test_games_that_wait_for_the_guest_come_first(anna: httpx.Client) -> None:
     waiting = opened(anna)
-    anna.post("/play/conspirateurs", data={"token": token(anna)})
+    played(anna)
     page = anna.get("/").text
     assert "your decision" in page
     assert page.index("your decision") < page.index(waiting)
 
 
-def test_another_device_takes_the_same_seat(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
-    anna.post("/play/conspirateurs", data={"token": token(anna)})
-    ((sheet, seat),) = site.house.store.of_owner(site.owner(anna))
-    page = anna.post(f"/t/{sheet.id}/device", data={"token": token(anna)}).text
+def test_another_device_takes_the_same_seat_by_a_link_that_works_once(
+    site: Site, anna: httpx.Client, ben: httpx.Client
+) -> None:
+    table = played(anna)
+    path = link_to(anna, table)
+    assert ben.get(path).status_code == 200
+    assert site.house.store.owns(table, site.owner(ben)) is None, "a link that is only looked at changes nothing"
+    assert ben.post(path, data={"token": token(ben)}).url.path == f"/t/{table}"
+    assert site.house.store.owns(table, site.owner(ben)) == 0
+    eve = site.browser()
+    assert eve.get(path).status_code == 403
+    assert eve.post(path, data={"token": token(eve)}).status_code == 403
+    assert eve.get(f"/seat/{table}/wrong").status_code == 403
+
+
+def link_to(client: httpx.Client, table: str) -> str:
+    page = client.post(f"/t/{table}/device", data={"token": token(client)}).text
     link = re.search(r'value="http://127.0.0.1:\d+(/seat/[^"]+)"', page)
     assert link
     assert "<svg" in page
-    assert ben.get(link[1]).status_code == 200
-    assert site.house.store.owns(sheet.id, site.owner(ben)) is None, "a link that is only looked at changes nothing"
-    assert ben.post(link[1], data={"token": token(ben)}).url.path == f"/t/{sheet.id}"
-    assert site.house.store.owns(sheet.id, site.owner(ben)) == seat
-    assert ben.get(f"/seat/{sheet.id}/wrong").status_code == 403
+    return link[1]
+
+
+def test_a_link_to_a_seat_expires(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
+    table = played(anna)
+    for until, status in ((time.time() + 60, 200), (time.time() - 1, 403)):
+        key = f"key{status}"
+        site.house.store.link(hashed(key), table, 0, until).result()
+        assert ben.get(f"/seat/{table}/{key}").status_code == status
+        assert ben.post(f"/seat/{table}/{key}", data={"token": token(ben)}).status_code == status
+
+
+def test_the_devices_of_a_seat_are_listed_and_each_can_be_ended(site: Site, anna: httpx.Client) -> None:
+    table = played(anna)
+    phone = site.browser()
+    phone.headers["user-agent"] = "Mozilla/5.0 (Linux; Android 16) Firefox/150"
+    path = link_to(anna, table)
+    assert "/device/end" not in anna.get(f"/t/{table}/device").text, "the only device is not ended"
+    phone.post(path, data={"token": token(phone)})
+    page = anna.get(f"/t/{table}/device").text
+    assert "Firefox · Android" in page
+    with site.socket(table, phone) as socket:
+        mark = site.owner(phone)[:16]
+        assert f'value="{mark}"' in page
+        anna.post(f"/t/{table}/device/end", data={"token": token(anna), "mark": mark})
+        with suppress(ConnectionClosedError):  # a close that is no goodbye
+            for _ in socket:
+                pass
+        assert socket.close_code == 4403
+    assert phone.get(f"/t/{table}").status_code == 403
+    assert anna.get(f"/t/{table}").status_code == 200
 
 
 def test_only_hashes_of_keys_are_stored(site: Site, anna: httpx.Client) -> None:
@@ -354,14 +420,13 @@ def test_a_table_page_tells_a_spectator_nothing_of_a_seat(site: Site, anna: http
 
 def test_the_record_is_given_after_the_end_and_holds(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
     table = opened(anna, "simply_suspects")
-    ben.post(invitation(anna, table), data={"token": token(ben), "name": "Ben", "nonce": "0f" * 32})
+    ben.post(invitation(anna, table), data={"token": token(ben), "name": "Ben"})
     assert anna.get(f"/t/{table}/record").status_code == 403
     site.play_out(table)
     answer = anna.get(f"/t/{table}/record")
     assert "attachment" in answer.headers["content-disposition"]
     read = record.read(answer.text)
     assert read.names == ("Anna", "Ben")
-    assert read.nonces[1] == bytes.fromhex("0f" * 32)
     assert verify(read).draws > 0
 
 

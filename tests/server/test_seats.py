@@ -12,7 +12,8 @@ import httpx
 import pytest
 
 from intrigue import games
-from intrigue.server.house import House, Plan
+from intrigue.server.house import House
+from intrigue.server.seating import Plan
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from tests.server.running import Client, Server, serving
@@ -177,9 +178,9 @@ def test_without_a_clock_one_may_be_away_longer(server: Server, tmp_path: Path) 
     async def waits(timing: Timing) -> float:
         house = House(Store(tmp_path / f"{timing.kind}.sqlite"), pace=0, away=60.0)
         plan = Plan("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=timing)
-        sheet, _ = await house.open(plan, "")
+        sheet, _ = await house.seating.open(plan, "")
         for name in ("Ann", "Ben"):
-            await house.sit(sheet.id, name, name)
+            await house.seating.sit(sheet.id, name, name)
         room = await house.room(sheet.id)
         gone = [wait for wait in (59.0, 61.0, 599.0, 601.0) if _gone_after(room, wait)]
         await house.close()
@@ -219,9 +220,9 @@ def test_clocks_do_not_follow_the_wall(tmp_path: Path, monkeypatch: pytest.Monke
         house = House(store, pace=0)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         plan = Plan("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=Timing("bank", 600))
-        sheet, _ = await house.open(plan, "")
+        sheet, _ = await house.seating.open(plan, "")
         for name in ("Ann", "Ben"):
-            await house.sit(sheet.id, name, name)
+            await house.seating.sit(sheet.id, name, name)
         room, found = await house.room(sheet.id), []
         true = time.time
         for jump in (0.0, 3600.0, -3600.0, -86_400.0):

@@ -259,6 +259,7 @@ def test_people_play_again_one_seat_further(server: Server) -> None:
     black.say(type="rematch")
     white.say(type="reply", request=white.hear("request")["request"], yes=True)
     moved = black.hear("moved")["table"]
+    server.sit(moved, keys, ["P0", "P1"])
     again = Client(server, moved, keys[0])
     assert again.welcome["seat"] == 1
     assert again.welcome["names"] == ["P1", "P0"]

@@ -1,6 +1,7 @@
 // Calls the person when it is their turn: title, sound (off unless wanted), and a notification of the browser.
 
-import { kept, part, say } from "./page.js";
+import { kept } from "./kept.js";
+import { part, say } from "./page.js";
 
 const title = document.title;
 /** @type {AudioContext | null} */

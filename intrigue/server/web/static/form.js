@@ -1,9 +1,18 @@
-// What scripts add to forms: this browser's part in the draws, and a button that copies a link.
+// What scripts add to forms: the seal of this browser's part in the draws, and a button that copies a link.
 
-const hex = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+import { Notes } from "./notes.js";
 
-for (const field of document.querySelectorAll("input[name=nonce]")) {
-  if (field instanceof HTMLInputElement) field.value = hex();
+for (const field of document.querySelectorAll("input[name=sealed]")) {
+  if (!(field instanceof HTMLInputElement)) continue;
+  field.form?.addEventListener("submit", (event) => {
+    const notes = new Notes(field.dataset.table ?? "");
+    if (notes.commit(field.dataset.commitment ?? "")) field.value = notes.seal();
+    else {
+      event.preventDefault();
+      const alarm = document.getElementById("alarm");
+      if (alarm) alarm.hidden = false;
+    }
+  });
 }
 
 for (const button of document.querySelectorAll("button[data-copy]")) {

@@ -62,26 +62,6 @@ export const button = (words, act, kind = "key") => {
   return made;
 };
 
-/** What this browser keeps between visits; a browser that keeps nothing is fine too. */
-export const kept = {
-  /** @param {string} name */
-  get: (name) => {
-    try {
-      return localStorage.getItem(name);
-    } catch {
-      return null;
-    }
-  },
-  /** @param {string} name @param {string} value */
-  set: (name, value) => {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      // kept for this visit only
-    }
-  },
-};
-
 let hiding = 0;
 
 /** A short notice over the page. @param {string} words */

@@ -1,0 +1,211 @@
+"""From an open table to a match: seats are taken, numbers sealed, then opened, and only then chance begins.
+
+The order is what makes the draws fair for everybody, the host and a rematch's people too. The seed and so the
+commitment are fixed before anybody sits down. Who sits down seals a number (the hash of a nonce). When the last seat is
+taken, and no sooner, the nonces are opened; when all that were sealed are open, the match begins. So whoever opens a
+nonce knows that the seed and all other nonces are fixed already, and who learns the others' nonces can no longer
+change their own. A seat that does not open its nonce keeps the table waiting: to free it and go on would let whoever
+runs the server, or a friend of theirs, look at the others' nonces and draw again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from secrets import choice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from intrigue import bots, games
+from intrigue.core import fair
+from intrigue.core.contract import Seat
+from intrigue.core.options import Options, dump, load
+from intrigue.server.errors import Refused
+from intrigue.server.guests import hashed, new_key
+from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.store.sqlite import Conflict
+from intrigue.table import door
+from intrigue.table.clock import Timing
+from intrigue.table.header import header, made_now
+from intrigue.table.player import Player
+
+if TYPE_CHECKING:
+    from intrigue.server.house import House
+    from intrigue.server.room import Room
+
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+BOT_NAMES = ("Moss", "Wren", "Flint", "Sable", "Thorn", "Lark", "Heron")
+NO_CLOCK = Timing()
+SEAL, NONCE = range(32, 33), range(16, 65)  # bytes; a shorter nonce could be guessed from its seal
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table as somebody wants it: a level for each bot's seat, an empty word for each person's; checked."""
+
+    game: str
+    options: Options
+    bots: tuple[str, ...]
+    listed: bool = False
+    timing: Timing = NO_CLOCK
+    names: tuple[str, ...] = ()  # of the bots, by seat; an empty word, or none at all, leaves it to the house
+
+
+class Kept(NamedTuple):
+    """A seat that is kept for somebody who has not sat down yet: under which name, and for which keys."""
+
+    seat: Seat
+    name: str
+    owners: tuple[str, ...]
+
+
+def is_full(sheet: Sheet) -> bool:
+    """Whether everybody has sat down, so that the nonces are to be opened."""
+    return all(chair.kind is not Kind.OPEN for chair in sheet.chairs)
+
+
+def awaited(sheet: Sheet) -> list[Chair]:
+    """The seats whose sealed nonces are not open yet."""
+    return [chair for chair in sheet.chairs if chair.sealed and not chair.nonce]
+
+
+def standing(sheet: Sheet) -> dict[str, Any]:
+    """What everybody at a table must know to sit down fairly, and to check it afterwards."""
+    return {
+        "table": sheet.id,
+        "game": sheet.game,
+        "options": sheet.options,
+        "status": sheet.status,
+        "commitment": fair.commitment(sheet.seed),
+        "opening": sheet.status is Status.OPEN and is_full(sheet),
+        "awaited": [chair.seat for chair in awaited(sheet)] if is_full(sheet) else [],
+        "seats": [
+            {"seat": c.seat, "kind": c.kind, "name": c.name, "sealed": c.sealed.hex(), "opened": c.nonce != b""}
+            for c in sheet.chairs
+        ],
+        "moved": sheet.rematch,
+    }
+
+
+class Seating:
+    """Opens tables of one house and seats people until their matches begin."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._store = house, house.store
+        self._lock = asyncio.Lock()  # a match begins once
+
+    async def open(self, plan: Plan, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
+        """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
+        door.size(plan.game, plan.options, len(plan.bots))
+        assert all(bot in bots.BOTS for bot in plan.bots if bot)
+        id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
+        names, own = [name or usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")], {}
+        for seat, name, owners in kept:
+            own[seat] = (name, owners)
+        chairs = tuple(
+            Chair(seat, Kind.BOT, names[seat], bot) if bot else Chair(seat, Kind.OPEN, own.get(seat, ("", ()))[0])
+            for seat, bot in enumerate(plan.bots)
+        )
+        made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)
+        sheet = Sheet(id_, plan.game, dump(plan.options), plan.listed, plan.timing, *made)
+        keys = [(seat, owner) for seat, (_, owners) in own.items() for owner in owners]
+        await self._house.kept(self._store.create(sheet, keys))
+        return sheet, key
+
+    async def sit(
+        self, id_: str, name: str, owner: str, *, sealed: bytes = b"", kind: Kind = Kind.PERSON, device: str = ""
+    ) -> Seat:
+        """Take the seat that is kept for this owner, or else the first that is free for all."""
+        sheet = self._house.sheet(id_)
+        if sheet.status is not Status.OPEN:
+            raise Refused("refused", "error_started")
+        for seat in self._free(sheet, owner):
+            try:
+                made = Chair(seat, kind, name, sealed=sealed)
+                await self._house.kept(self._store.sit(id_, made, owner, device))
+            except Conflict:
+                continue  # somebody was faster: the next one, then
+            await self.settle(id_)
+            return seat
+        raise Refused("refused", "error_full")
+
+    def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
+        free = [chair.seat for chair in sheet.chairs if chair.kind is Kind.OPEN]
+        mine = self._store.owns(sheet.id, owner)
+        if mine is not None and mine not in free:
+            raise Refused("refused", "error_taken")
+        kept = {seat for seat, _ in self._store.owners(sheet.id)}
+        return [mine] if mine is not None else [seat for seat in free if seat not in kept]
+
+    async def unseal(self, id_: str, owner: str, nonce: bytes) -> None:
+        """Open the nonce that this owner's seat sealed; before everybody sat, or with another nonce, Refused."""
+        sheet = self._house.sheet(id_)
+        seat = self._store.owns(id_, owner)
+        if seat is None or not sheet.chairs[seat].sealed:
+            raise Refused("refused", "error_no_seal")
+        if sheet.status is not Status.OPEN or sheet.chairs[seat].nonce:
+            raise Refused("refused", "error_started")
+        if not is_full(sheet):
+            raise Refused("refused", "error_not_full")
+        if fair.sealed(nonce) != sheet.chairs[seat].sealed:
+            raise Refused("refused", "error_seal")
+        await self._house.kept(self._store.unseal(id_, seat, nonce))
+        await self.settle(id_)
+
+    async def fill(self, id_: str, bot: str = "medium", host: str = "") -> None:
+        """Give the free seats to bots, those kept for others too, but not the host's own."""
+        assert bot in bots.BOTS
+        mine = self._store.owns(id_, host) if host else None
+        for chair in self._house.sheet(id_).chairs:
+            if chair.kind is Kind.OPEN and chair.seat != mine:
+                made = Chair(chair.seat, Kind.BOT, BOT_NAMES[chair.seat], bot)
+                try:
+                    await self._house.kept(self._store.sit(id_, made, ""))
+                except Conflict:
+                    continue  # somebody sat down just now
+        await self.settle(id_)
+
+    async def settle(self, id_: str) -> None:
+        """Let the match begin if everybody has sat and all sealed nonces are open."""
+        async with self._lock:
+            sheet = self._house.sheet(id_)
+            if sheet.status is not Status.OPEN or not is_full(sheet) or awaited(sheet):
+                return
+            game = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
+            nonces = [chair.nonce for chair in sheet.chairs]
+            allowed = self._house.thinkers.allowed
+            players = [Player(chair.kind, chair.bot, allowed(chair.bot)) for chair in sheet.chairs]
+            committed = fair.commitment(sheet.seed)
+            first = header(game, sheet.names, committed, nonces, players=players, clock=sheet.timing, made=made_now())
+            await self._house.kept(self._store.begin(id_, game.version, first))
+            await self._house.room(id_)
+
+    async def rematch(self, room: Room) -> str:
+        """A new table for the same people, one seat further, and the same bots; each sits down there anew."""
+        async with room.lock:
+            if not room.sheet.rematch:
+                sheet = await self.again(room.sheet, 1)
+                room.sheet = replace(room.sheet, rematch=sheet.id)
+        return room.sheet.rematch
+
+    async def again(self, old: Sheet, further: int = 0) -> Sheet:
+        """A new table like an old one, whose people's seats are kept for them; the old one says where it is."""
+        seats, owners = len(old.chairs), self._store.owners(old.id)
+        moved = [replace(chair, seat=(chair.seat + further) % seats) for chair in old.chairs]
+        moved.sort(key=lambda chair: chair.seat)
+        levels, names = tuple(c.bot if c.kind is Kind.BOT else "" for c in moved), tuple(c.name for c in moved)
+        plan = Plan(old.game, load(games.options_class(old.game), old.options), levels, old.listed, old.timing, names)
+        kept = [
+            Kept((chair.seat + further) % seats, chair.name, _of(owners, chair.seat))
+            for chair in old.chairs
+            if chair.kind is not Kind.BOT
+        ]
+        sheet, _ = await self.open(plan, old.host, kept)
+        await self._house.kept(self._store.update(old.id, rematch=sheet.id))
+        return sheet
+
+
+def _of(owners: Sequence[tuple[Seat, str]], seat: Seat) -> tuple[str, ...]:
+    return tuple(owner for taken, owner in owners if taken == seat)
