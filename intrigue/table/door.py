@@ -127,7 +127,8 @@ def hexadecimal(field: str, value: Any, sizes: range) -> bytes:
     except ValueError:
         found = None
     if found is None or len(found) not in sizes:
-        raise Wrong(field, f"must be {sizes[0]} to {sizes[-1]} bytes in hexadecimal digits")
+        size = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
+        raise Wrong(field, f"must be {size} bytes in hexadecimal digits")
     return found
 
 
