@@ -32,8 +32,15 @@ def _accuse(view: Any, rng: Random) -> Remark:
     return Remark("accuses", rng.choice(running or [_other(view, rng)]), rng.choice(SUSPECTS).name)
 
 
+def _conspire(view: Any, rng: Random) -> Remark:
+    """Boast, propose, warn or ask, never with an amount, about a spy that all can see is still in the match."""
+    living = [spy.name for spy, at in zip(SPIES, view.spies, strict=True) if at >= 0] or [spy.name for spy in SPIES]
+    kind, thing = rng.choice(("owns", "proposes", "warns", "asks")), rng.choice(living)
+    return Remark(kind, None if kind == "owns" else _other(view, rng), "" if kind == "warns" else thing)
+
+
 REMARKS: dict[str, Callable[[Any, Random], Remark]] = {
-    "conspiracy": lambda view, rng: Remark("owns", None, rng.choice(SPIES).name),  # never an amount
+    "conspiracy": _conspire,
     "spy_alley": lambda view, rng: Remark("spies", None, rng.choice(COUNTRIES)),
     "souls": lambda view, rng: Remark("promises", _other(view, rng)),
     "simply_suspects": _accuse,
@@ -41,5 +48,5 @@ REMARKS: dict[str, Callable[[Any, Random], Remark]] = {
 
 
 def remark(game: str, view: Any, rng: Random) -> Remark | None:
-    """What a bot says with its decision, if anything. It depends on luck alone, so that it tells nothing."""
+    """What a bot says with its decision, if anything: by luck and by what all can see, so that it tells nothing."""
     return REMARKS[game](view, rng) if rng.random() < CHATTY and game in REMARKS else None

@@ -8,6 +8,7 @@ import pytest
 
 from intrigue import games
 from intrigue.bots import talk
+from intrigue.games.conspiracy.board import SPIES
 from intrigue.server.catalogue import say
 from tests.bots.test_bots import decisions
 
@@ -37,3 +38,23 @@ def test_remarks_are_sentences_without_amounts(name: str) -> None:
             text = say(f"remark_{remark.kind}", name="Ann", thing=remark.thing)
             assert remark.thing in text
             assert not any(letter.isdigit() for letter in text)
+
+
+def test_bots_of_conspiracy_propose_warn_and_ask() -> None:
+    """A-31: structured remarks, and never about a spy that is out of the match."""
+    game = games.load("conspiracy")
+    said: set[str] = set()
+    for state, seat in decisions(game, 4, 3, 4):
+        view = game.view(state, seat)
+        living = {SPIES[spy].name for spy, at in enumerate(view.spies) if at >= 0}
+        for seed in range(600):
+            remark = talk.remark("conspiracy", view, Random(seed))
+            if remark:
+                said.add(remark.kind)
+                assert not remark.thing or not living or remark.thing in living
+                assert (remark.seat is None) == (remark.kind == "owns")
+    assert said == {"owns", "proposes", "warns", "asks"}
+
+
+def test_the_line_on_table_talk_speaks_of_spies_that_are_still_in() -> None:
+    assert "still in the match" in say("talk_conspiracy")

@@ -175,13 +175,12 @@ def question(view: TableView, names: Sequence[str]) -> str:
             choice = "move a spy, make a pay-off or blow a cover" if can_blow(view) else "move a spy or make a pay-off"
             return _ask(view, names, view.turn, f"It is your turn: {choice}.")
         case Window(deed, _, asked):
-            return f"{_told(view, deed, actor)} {_ask(view, names, asked, _challenge(view, deed))}"
+            return f"{_told(view, deed, names)} {_ask(view, names, asked, _challenge(view, deed))}"
         case Challenged(deed, _, challenger):
             choice = f"Concede, which cancels it, or call for bids? You have {_own(view, deed)}."
             return f"{names[challenger]} challenges. {_ask(view, names, view.turn, choice)}"
         case Bidding(deed, _, challenger, bid):
-            more = "Raise it, or stop and lose your next turn?"
-            choice = more if bid else "Make your first bid; nothing is spent, but everybody will know of so much."
+            choice = "Raise it, or stop and lose your next turn?" if bid else _first_bid(view)
             told = f"The bid of {money(bid)} is covered." if bid else f"{actor} calls for bids."
             return f"{told} {_ask(view, names, challenger, f'{choice} You have {_own(view, deed)}.')}"
         case Covering(deed, _, challenger, bid):
@@ -196,6 +195,12 @@ def question(view: TableView, names: Sequence[str]) -> str:
 def _ask(view: TableView, names: Sequence[str], asked: Seat, choice: str) -> str:
     """The choice for the seat that has it; for all others, whom the table waits for."""
     return choice if view.seat == asked else f"The table waits for {names[asked]}."
+
+
+def _first_bid(view: TableView) -> str:
+    """What a challenger is asked before the first bid [36]."""
+    bid = "Make your first bid; nothing is spent, but everybody will know of so much."
+    return f"{bid} Or stop now and lose your next turn." if view.options.stop_before_bid else bid
 
 
 def _early_question(view: TableView, names: Sequence[str]) -> str:
@@ -221,14 +226,20 @@ def _early_question(view: TableView, names: Sequence[str]) -> str:
     raise AssertionError(f"no question for {type(view.wait).__name__}")
 
 
-def _told(view: TableView, deed: Deed, actor: str) -> str:
-    """What the acting seat did, and what hangs on it."""
+def _told(view: TableView, deed: Deed, names: Sequence[str]) -> str:
+    """What the acting seat did, and what hangs on it [49 to 51]."""
+    actor = names[view.turn]
     if isinstance(deed, Blow):
         return f"{actor} wants {spy_name(deed.informer)} to blow the cover of {spy_name(deed.victim)}."
     city = board_for(view.options.map, view.seats).cities[deed.to]
-    wins = deed.carry and deed.to == view.homes[view.turn]
     told = f"{actor} moved {spy_name(deed.spy)} to {city}{' with the briefcase' if deed.carry else ''}"
-    return f"{told}, which wins the match if it stands." if wins else f"{told}."
+    owner = view.homes.index(deed.to) if deed.carry and deed.to in view.homes else None
+    if owner == view.turn:
+        return f"{told}, which wins the match if it stands."
+    if owner is not None and view.options.deliver_any:
+        winner = "you" if owner == view.seat else names[owner]
+        return f"{told}, which wins the match for {winner} if it stands."
+    return f"{told}."
 
 
 def _challenge(view: TableView, deed: Deed) -> str:

@@ -127,6 +127,32 @@ def test_the_question_addresses_the_one_who_is_asked() -> None:
     assert text.question(p.view(2), NAMES).endswith("You have nothing on Tanya Hyde, and so you cannot challenge.")
 
 
+def test_the_question_says_for_whom_a_move_wins() -> None:
+    """51: where the owner of the headquarters wins, a move into another's must say so; else it wins nothing."""
+    for deliver, said in ((True, "which wins the match for"), (False, "")):
+        p = play(stand={"TANYA": "N2", "case": "N2"}, options=Options(map="hub21", deliver_any=deliver))
+        p.do(0, words.Move(TANYA, at("HNE"), True))
+        assert p.t.homes[1] == at("HNE")
+        for seat, winner in ((1, "you"), (2, NAMES[1]), (None, NAMES[1])):
+            told = text.question(p.view(seat), NAMES)
+            assert ("wins the match" in told) == deliver
+            assert not said or f"{said} {winner} if it stands." in told
+
+
+def test_the_first_bid_says_whether_one_may_stop() -> None:
+    """36: only with the option."""
+    for stop in (True, False):
+        p = play({TANYA: 5}, {TANYA: 7}, stand={"TANYA": "n"}, options=Options(map="hub21", stop_before_bid=stop))
+        p.do(0, words.Move(TANYA, at("nw"), False))
+        p.do(1, words.CHALLENGE)
+        p.do(0, words.CALL_BIDS)
+        assert (
+            (words.STOP in p.legal(1))
+            == stop
+            == ("Or stop now and lose your next turn." in text.question(p.view(1), NAMES))
+        )
+
+
 def test_knowledge_speaks_of_proofs_only() -> None:
     p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n"})
     p.do(0, words.Move(TANYA, at("nw"), False))
