@@ -13,7 +13,7 @@ from intrigue.cli.noted import Notebook
 from intrigue.cli.problem import Problem
 from intrigue.core.contract import Seat
 from intrigue.table.match import Link, Match
-from intrigue.table.record import BadRecord, Record, Writer, read
+from intrigue.table.record import BadRecord, NotJudged, Record, Writer, open_record
 from intrigue.table.story import Heard
 
 
@@ -77,19 +77,13 @@ def recording(match: Match[Any, Any], place: Path | None, seat: Seat | None = No
             notebook.close()
 
 
-def load_text(place: Path) -> str:
-    """The text of a record, or a sentence saying why it cannot be read."""
+def load(place: Path, damaged: type[Problem] = Problem) -> Record:
+    """A record that is well formed; Problem if there is none or it is of other rules, else the line that is damaged."""
     try:
-        return place.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Problem(f"{place} is not an Intrigue record: byte {error.start + 1} is not UTF-8 text.") from error
+        return open_record(place)
     except OSError as error:
         raise Problem(f"Cannot read {place}: {error.strerror}.") from error
-
-
-def load(place: Path) -> Record:
-    """A record that is well formed, or a sentence naming the line that is not."""
-    try:
-        return read(load_text(place))
-    except BadRecord as error:
+    except NotJudged as error:
         raise Problem(f"{place}, {error}.") from error
+    except BadRecord as error:
+        raise damaged(f"{place}, {error}.") from error

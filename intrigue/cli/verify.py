@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from intrigue.cli.keep import load_text, noted
+from intrigue.cli.keep import load, noted
 from intrigue.cli.noted import notes
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
@@ -16,7 +16,7 @@ from intrigue.core.contract import Seat
 from intrigue.table import door
 from intrigue.table.door import Wrong
 from intrigue.table.player import Player
-from intrigue.table.record import BadRecord, NotJudged, Record, read
+from intrigue.table.record import BadRecord, Record
 from intrigue.table.verify import Checked, Noted
 from intrigue.table.verify import verify as check
 
@@ -34,13 +34,10 @@ class Given(NamedTuple):
 
 def verify(place: Path, given: Given, screen: Screen) -> None:
     """Check a record, and compare it with what was noted; Failed names the first line that does not hold."""
-    text = load_text(place)
+    record = load(place, Failed)
+    typed = _typed(given, record)
     try:
-        record = read(text)
-        typed = _typed(given, record)
         checked = check(record, typed)
-    except NotJudged as error:
-        raise Problem(f"{place}, {error}.") from error
     except BadRecord as error:
         raise Failed(f"{place}, {error}.") from error
     own = _compare_own(place, record)

@@ -79,9 +79,13 @@ def keyed(prepared: hmac.HMAC, message: bytes) -> bytes:
 class Dice:
     """The draws of one match, in order."""
 
-    def __init__(self, seed: bytes, nonces: Sequence[bytes] = ()) -> None:
+    def __init__(self, seed: bytes, nonces: Sequence[bytes] = (), drawn: int = 0) -> None:
+        self._made = seed, tuple(nonces)
         self._hmac = hmac.new(hmac.digest(seed, pack(b"intrigue draw 1", *nonces), "sha256"), digestmod="sha256")
-        self.drawn = 0
+        self.drawn = drawn
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dice, (*self._made, self.drawn)  # a prepared key can be neither copied nor pickled
 
     def ticket(self, number: int, total: int) -> int:
         """The ticket of that draw, from 0 to total - 1, each equally likely."""
@@ -106,9 +110,12 @@ class Chain:
     """The head of a record's hash chain, moved on by each entry."""
 
     def __init__(self, seed: bytes, header: Any) -> None:
-        self._hmac = hmac.new(seed, digestmod="sha256")
+        self._seed, self._hmac = seed, hmac.new(seed, digestmod="sha256")
         self._head = hashlib.sha256(pack(b"intrigue chain 1", canonical(header))).digest()
         self.length = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _chain, (self._seed, self._head, self.length)
 
     @property
     def head(self) -> str:
@@ -121,3 +128,10 @@ class Chain:
         self._head = hashlib.sha256(pack(self._head, leaf)).digest()
         self.length += 1
         return self.head
+
+
+def _chain(seed: bytes, head: bytes, length: int) -> Chain:
+    """A chain as it was when it was pickled."""
+    chain = Chain(seed, None)
+    chain._head, chain.length = head, length
+    return chain

@@ -171,6 +171,10 @@ class Match(Generic[S, V]):
         self._settle()
         return self
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A match can be copied and pickled; the copy goes on by itself, without the writer."""
+        return self.__dict__ | {"_write": None}
+
     @property
     def entries(self) -> int:
         """How many entries there are, those taken back and their taking back included."""

@@ -27,6 +27,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 
 from intrigue.core.codec import Unreadable
@@ -130,6 +131,14 @@ def read(text: str) -> Record:
     beliefs = tuple(_read_belief(links, number, item) for number, item in enumerate(held, len(links) + 3))
     beliefs += tuple(Belief(link.number, link.entry.seat, link.beliefs) for link in links if link.beliefs)
     return Record(header.game, data[0], header.names, header.nonces, header.players, links, end, beliefs)
+
+
+def open_record(place: Path | str) -> Record:
+    """Read the record in a file; BadRecord with the line and what is wrong with it, or OSError."""
+    try:
+        return read(Path(place).read_bytes().decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadRecord(error.object.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from error
 
 
 def walk(record: Record) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:

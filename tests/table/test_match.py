@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from random import Random
+from typing import Any
+
 import pytest
 
 from intrigue import games
@@ -211,3 +216,27 @@ def test_the_past_is_the_same_from_memory_and_by_replay() -> None:
     assert all(match.story.before(entries) == states[-entries] for entries in range(1, 41))
     match.undo(1)
     assert all(match.story.before(entries) == states[-entries - 1] for entries in range(1, 40))
+
+
+def moved(match: Match[Any, Any]) -> Match[Any, Any]:
+    """The match, played on for a while."""
+    rng = Random(4)
+    for _ in range(30):
+        if match.actors:
+            seat = match.actors[0]
+            match.submit(seat, rng.choice(list(match.game.legal(match.state, seat))))
+    return match
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_match_can_be_copied_and_pickled_and_each_goes_on_by_itself(name: str) -> None:
+    game = games.load(name)
+    written: list[Link] = []
+    match = Match(game, ["A", "B", "C", "D"][: game.seats[0]], SEED).begin(lambda link, heard: written.append(link))
+    match = moved(match)
+    copies = [copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+    entries, count = match.entries, len(written)
+    heads = {moved(each).head for each in copies}
+    assert (match.entries, len(written)) == (entries, count)
+    assert {moved(match).head} == heads
+    assert copies[0].undoable(0) == copies[1].undoable(0) == match.undoable(0)

@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from intrigue.core import fair
 from intrigue.core.contract import CHANCE
 from intrigue.table.header import chained
 from intrigue.table.match import Match
-from intrigue.table.record import BadRecord, Writer, read, walk
+from intrigue.table.record import BadRecord, Writer, open_record, read, walk
 from intrigue.table.verify import NOTHING, Noted, verify
 
 Lines = list[dict[str, Any]]
@@ -267,3 +268,14 @@ def test_what_cannot_be_read_is_named_by_its_line(text: str, line: int, reason: 
 def test_a_name_may_hold_any_character() -> None:
     text = played("conspirateurs").replace('"Bot 0"', '"Bot\u2028\u0085 0"')
     assert read(text).names[0] == "Bot\u2028\u0085 0"
+
+
+def test_a_record_is_opened_from_its_file(tmp_path: Path) -> None:
+    place = tmp_path / "match.jsonl"
+    place.write_text(played("spy_alley"), encoding="utf-8")
+    assert open_record(place).links == open_record(str(place)).links == read(played("spy_alley")).links
+    place.write_bytes(b"one\ntwo\n\xff\xfe")
+    with pytest.raises(BadRecord, match="line 3: this is not UTF-8 text"):
+        open_record(place)
+    with pytest.raises(FileNotFoundError):
+        open_record(tmp_path / "none.jsonl")
