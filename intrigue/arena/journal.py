@@ -24,8 +24,8 @@ def load(folder: Path, plan: Plan) -> list[Done]:
         if len(lines) == 1:
             return []  # stopped while the first line was written
         raise BadPlan(f"{place} is not the journal of an arena: name another folder with --out")
-    rules = plan.rules()
-    differing = [name for name in lines[0] | rules if lines[0].get(name) != rules.get(name)]
+    begun, rules = {"rules": 1} | lines[0], plan.rules()
+    differing = [name for name in begun | rules if begun.get(name) != rules.get(name)]
     if differing:
         raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
     try:

@@ -80,6 +80,7 @@ class Plan:
         """What all matches have in common. Line-ups and matches may join an arena later; nothing else may change."""
         rules = {
             "game": self.game,
+            "rules": self.load().version,
             "options": dump(self.load().options),
             "seats": self.seats,
             "seed": self.seed,

@@ -15,7 +15,7 @@ from intrigue import games
 from intrigue.arena.plan import Plan, Task
 from intrigue.bots import tell
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.pipe import PipeBot, attending, invite, kind_of
+from intrigue.bots.pipe import PipeBot, attending, invite, seated
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.table.match import Match
@@ -86,7 +86,7 @@ class Sitting:
             self.game,
             task.bots,
             secret,
-            players=[Player(kind_of(bot), bot, *plan.budget.parts) for bot in task.bots],
+            players=[Player(*seated(bot, plan.budget)) for bot in task.bots],
         )
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
         self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]

@@ -18,6 +18,7 @@ from intrigue.arena.play import Done, play, save
 from intrigue.arena.plots import plots
 from intrigue.arena.table import Table, add_up
 from intrigue.bots.worker import end_with_parent
+from intrigue.table.header import made_now
 
 Progress = Callable[[int, int], None]  # how many matches are played, of how many
 
@@ -57,8 +58,8 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
 
 
 def _keep(out: Path, table: Table, played: Sequence[Done]) -> None:
-    """Write what people look at; the journal has it all already."""
-    save(out / "table.json", json.dumps(table.dump(), indent=1) + "\n")
+    """Write what people look at; the journal has it all already. Records leave build and date to the table."""
+    save(out / "table.json", json.dumps({"made": made_now()} | table.dump(), indent=1) + "\n")
     for name, drawn in plots(table, [match.entries for match in played]).items():
         save(out / f"{name}.svg", drawn)
 

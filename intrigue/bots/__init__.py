@@ -48,6 +48,7 @@ BOTS: dict[str, Callable[[AnyGame, Random, Budget], Bot]] = {
     "hard": hard,
 }
 REFERENCES = {"minimax": "conspirateurs"}  # to measure others against, and the one game they play
+THINKING = frozenset({"hard"})  # those that think as long as their budget lasts
 LEVELS = ("easy", "medium", "hard")  # what players are offered
 
 

@@ -18,7 +18,7 @@ from threading import Thread, Timer
 from typing import Any
 
 from intrigue import games
-from intrigue.bots import Bot, UnknownBot, make
+from intrigue.bots import THINKING, Bot, UnknownBot, make
 from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
@@ -51,9 +51,11 @@ def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) 
     return PipeBot(name, game, rng, budget)
 
 
-def kind_of(name: str) -> str:
-    """What a record calls a bot of that name: one of our bots, or a program."""
-    return "program" if name.startswith(PREFIX) else "bot"
+def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | None]:
+    """A bot as records name it: kind, name, and the seconds or the iterations that it may think, if it does."""
+    if name.startswith(PREFIX):
+        return "program", name, budget.seconds, None
+    return "bot", name, *(budget.parts if name in THINKING else (None, None))
 
 
 @contextmanager

@@ -36,7 +36,9 @@ def plan_for(
     """The plan that was typed."""
     game = open_game(name, options)
     lineups = [tuple(split(typed)) for typed in typed_lineups]
-    if bool(typed_bots) == bool(lineups):
+    if typed_bots and lineups:
+        raise Problem("Give --bots or --lineup, not both: all line-ups of some bots, or each line-up by itself.")
+    if not typed_bots and not lineups:
         raise Problem("Name the bots with --bots, for all their line-ups, or each line-up with --lineup.")
     if lineups and seats not in (None, *map(len, lineups)):
         raise Problem(f"The line-ups have {len(lineups[0])} seats: leave --seats {seats} out, or change them.")

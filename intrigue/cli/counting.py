@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -32,13 +33,17 @@ def position(game: AnyGame, text: str | None, seats: int | None) -> Any:
 
 
 def count(game: AnyGame, state: Any, depth: int, screen: Screen) -> None:
-    """The count for each depth, with the time it took."""
+    """The count for each depth, with the time it took; what was counted until Ctrl-C."""
     rows: list[tuple[str, str, str]] = []
-    for deep in range(1, depth + 1):
-        before = time.process_time()
-        ways = perft(game, state, deep)
-        rows.append((str(deep), f"{ways:,}", f"{time.process_time() - before:.3f}"))
+    with suppress(KeyboardInterrupt):
+        for deep in range(1, depth + 1):
+            before = time.process_time()
+            ways = perft(game, state, deep)
+            rows.append((str(deep), f"{ways:,}", f"{time.process_time() - before:.3f}"))
     screen.table(("depth", "count", "seconds"), rows, right=("depth", "count", "seconds"))
+    if len(rows) < depth:
+        screen.say(f"Stopped while depth {len(rows) + 1} was counted.", "yellow")
+        raise SystemExit(130)
 
 
 def divide(game: AnyGame, state: Any, depth: int, screen: Screen) -> None:

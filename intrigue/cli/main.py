@@ -19,6 +19,11 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 
 
+def game_name(typed: str) -> str:
+    """The word for a game, as people may write it: spy_alley, spy-alley or "Spy Alley"."""
+    return typed.strip().casefold().replace("-", "_").replace(" ", "_")
+
+
 def table_options(command: F) -> F:
     """The options that set a table, shared by play and watch."""
     for add in (
@@ -33,7 +38,7 @@ def table_options(command: F) -> F:
             default="medium",
             show_default=True,
             metavar="BOT[,BOT...]",
-            help="random, greedy, easy, medium or hard; one for all, or one for each bot's seat in order.",
+            help="random, greedy, easy, medium, hard or cmd:PROGRAM; one for all, or one for each bot's seat in order.",
         ),
         click.option(
             "--think",
@@ -77,7 +82,7 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("game", required=False)
+@click.argument("game", type=game_name, required=False)
 @click.option("--rules", is_flag=True, help="Print the rules of the game.")
 def games(game: str | None, rules: bool) -> None:
     """List the games, or show one GAME with its options.
@@ -100,7 +105,7 @@ def games(game: str | None, rules: bool) -> None:
 
 
 @main.command()
-@click.argument("game", required=False)
+@click.argument("game", type=game_name, required=False)
 @table_options
 @click.option("--name", default="Guest", show_default=True, help="Your name at the table and in the record.")
 @click.option("--seat", default="1", show_default=True, metavar="N", help="Your seat, counted from 1.")
@@ -126,7 +131,7 @@ def play(game: str | None, seat: str, name: str, record: Path | None, beliefs: b
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", type=game_name)
 @table_options
 @click.option("--seat", metavar="N", help="Tell it as this seat sees it (a number from 1, or a name).")
 @click.option("--public", is_flag=True, help="Tell it as a spectator sees it (so it is unless --seat is given).")
@@ -222,7 +227,7 @@ def verify(
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", type=game_name)
 @click.option("--position", metavar="TEXT", help="The position to count from; the first one unless given.")
 @click.option("--seats", type=int, metavar="N", help="The table, where no position is given.")
 @click.option("--depth", type=click.IntRange(1, 20), required=True, metavar="D", help="How many entries deep.")
@@ -246,7 +251,7 @@ def perft(
 
 
 @main.command()
-@click.argument("game", required=False)
+@click.argument("game", type=game_name, required=False)
 @click.option("--seats", type=int, metavar="N", help="Only this table size; every one unless given.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="N", help="How many for each game.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the first match; they count up.")
@@ -302,7 +307,7 @@ def soak(
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", type=game_name)
 @click.option("--bots", "typed_bots", metavar="BOT,BOT[,...]", help="Who plays: all line-ups of these bots.")
 @click.option("--lineup", "lineups", multiple=True, metavar="BOT,BOT[,...]", help="One line-up; may be repeated.")
 @click.option("--in-order", is_flag=True, help="Keep their order round the table, for partners and neighbours.")
@@ -394,7 +399,7 @@ def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None
 
 
 @main.command()
-@click.argument("game", nargs=-1)
+@click.argument("game", type=game_name, nargs=-1)
 @click.option("--quick", is_flag=True, help="One short round: shows that it works, not how fast it is.")
 def bench(game: tuple[str, ...], quick: bool) -> None:
     """Measure how fast the rules of each GAME, or of all games, are.

@@ -119,7 +119,7 @@ class Sitting:
 
     def _know(self) -> None:
         lines = self.voice.knowledge(self.match.view(self.seat))
-        self.screen.tell(lines or ["Nothing is hidden that you could conclude anything about."])
+        self.screen.tell(lines or ["Nothing beyond your own cards and what lies open, so far."])
 
     def _help(self, picked: ask.Picked) -> None:
         """Explain the kinds of action on offer, and how to type."""

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 from intrigue.cli.ask import Read
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import Voice, counted, joined, outcome
+from intrigue.cli.voice import Voice, counted, described, joined, outcome
 from intrigue.core.contract import Seat
+from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, Record, follow, walk
-from intrigue.table.story import Story
+from intrigue.table.story import Story, TakeOver
 
 
 class Page(NamedTuple):
@@ -33,8 +34,8 @@ def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Page]:
         Page((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
     ]
     try:
-        for _, story, heard in walk(record):
-            told = tuple(voice.sentence(event) for event in heard[viewer])
+        for link, story, heard in walk(record):
+            told = tuple(voice.sentence(event) for event in heard[viewer]) or _taken_over(link, voice)
             view, asked = record.game.view(story.state, viewer), viewer in record.game.actors(story.state)
             found.append(Page(told, view, asked, held.get(len(found), "")))
     except BadRecord as error:
@@ -42,23 +43,40 @@ def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Page]:
     return found
 
 
+def _taken_over(link: Link, voice: Voice) -> tuple[str, ...]:
+    """Who plays a seat from an entry on, if it says so."""
+    seat, action = link.entry
+    if not isinstance(action, TakeOver):
+        return ()
+    return (f"From here on {voice.names[seat]}'s seat is played by: {described(action.player)}.",)
+
+
 def introduce(record: Record, viewer: Seat | None, voice: Voice, screen: Screen) -> None:
     """The game, who sat where, and whose eyes these are."""
     screen.rule(record.game.title)
-    screen.say(joined([f"{name} (seat {number})" for number, name in enumerate(voice.names, 1)]) + ".")
+    screen.say(joined([_seated(record, seat, name) for seat, name in enumerate(voice.names)]) + ".")
     whose = "anybody could see it" if viewer is None else f"{voice.names[viewer]} knew it"
     screen.say(f"{counted(len(record.links), 'entry', 'entries')}, as {whose}.")
+    if any(belief.seat == viewer for belief in record.beliefs) and not record.beliefs_chained:
+        screen.say("What bots believed is outside the chain of this old record: it cannot be checked.", "yellow")
     if record.end is None:
         screen.say("The record has no end: the match was cut off or is still going on.", "yellow")
+
+
+def _seated(record: Record, seat: Seat, name: str) -> str:
+    """Who sat there, and what played, as far as the record says so."""
+    kind = f", {described(record.players[seat])}" if record.players else ""
+    return f"{name} (seat {seat + 1}{kind})"
 
 
 def replay(record: Record, viewer: Seat | None, at: int | None, screen: Screen) -> None:
     """Tell the whole record, or show one moment of it."""
     voice = Voice(record.game.name, record.names)
-    introduce(record, viewer, voice, screen)
     book = pages(record, viewer, voice)
-    if at is not None:
-        show(book, check_at(at, book), voice, screen)
+    moment = None if at is None else check_at(at, book)
+    introduce(record, viewer, voice, screen)
+    if moment is not None:
+        show(book, moment, voice, screen)
         return
     for number, page in enumerate(book):
         screen.tell(page.sentences, mark=f"{number:>4}")
@@ -69,9 +87,9 @@ def replay(record: Record, viewer: Seat | None, at: int | None, screen: Screen) 
 def leaf(record: Record, viewer: Seat | None, at: int | None, screen: Screen, read: Read) -> None:
     """Turn the pages of a record: Enter or n forward, p back, a number to go there, q to close it."""
     voice = Voice(record.game.name, record.names)
-    introduce(record, viewer, voice, screen)
     book = pages(record, viewer, voice)
     number = check_at(at or 0, book)
+    introduce(record, viewer, voice, screen)
     while True:
         show(book, number, voice, screen)
         if number == len(book) - 1:

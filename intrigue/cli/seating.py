@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from intrigue import bots, games
 from intrigue.bots import Bot
 from intrigue.bots.budget import TWO_SECONDS, Budget
-from intrigue.bots.pipe import invite, kind_of, split
+from intrigue.bots.pipe import invite, seated, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
@@ -71,6 +71,8 @@ def read_seat(typed: str, names: Sequence[str]) -> Seat:
         return int(typed) - 1
     if typed in names:
         return names.index(typed)
+    if all(name == str(number) for number, name in enumerate(names, 1)):  # nobody sits there yet
+        raise Problem(f"There is no seat {typed} at this table: choose one of 1 to {len(names)}.")
     listed = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
     raise Problem(f"There is no seat {typed} at this table: choose one of {listed}.")
 
@@ -116,8 +118,6 @@ def set_table(
         names[person] = name
     own = b"" if seed is not None else secrets.token_bytes(NONCE_BYTES)
     nonces = [own if seat == person else b"" for seat in range(seats)]
-    players = [
-        PERSON if seat == person else Player(kind_of(kinds[seat]), kinds[seat], *budget.parts) for seat in range(seats)
-    ]
+    players = [PERSON if seat == person else Player(*seated(kinds[seat], budget)) for seat in range(seats)]
     match = Match(game, [names[seat] for seat in range(seats)], secret, nonces, players=players, made=made_now())
     return Seating(match, made, kinds)

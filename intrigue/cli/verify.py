@@ -11,11 +11,10 @@ from intrigue.cli.noted import notes
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import read_seat
-from intrigue.cli.voice import counted, joined, outcome, short_name
+from intrigue.cli.voice import counted, described, joined, outcome, short, short_name
 from intrigue.core.contract import Seat
 from intrigue.table import door
 from intrigue.table.door import Wrong
-from intrigue.table.player import Player
 from intrigue.table.record import BadRecord, Record
 from intrigue.table.verify import Checked, Noted
 from intrigue.table.verify import verify as check
@@ -134,17 +133,3 @@ def _compared(record: Record, typed: Noted, checked: Checked, own: Checked | Non
     if parts:
         return " ".join([*parts, f"No head noted during play was compared: the choices could have been {remade}."])
     return f"Nothing that was noted during the match: all of it could have been {remade}. See --head and --key."
-
-
-def described(player: Player) -> str:
-    """Who plays a seat, in words."""
-    spent = f", {player.think:g} s" if player.think is not None else ""
-    spent += f", {counted(player.iterations, 'iteration')}" if player.iterations is not None else ""
-    level = f" {short(player.bot)}" if player.bot else ""
-    return f"{player.kind}{level}{spent}"
-
-
-def short(text: str) -> str:
-    """A word of the record's as a terminal may safely show it."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return shown if len(shown) <= 40 else shown[:39] + "…"

@@ -11,6 +11,7 @@ from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
 from intrigue.table.closing import closing
 from intrigue.table.match import Beliefs
+from intrigue.table.player import Player
 from intrigue.table.story import Story, TookBack
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
@@ -101,3 +102,17 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list in a sentence."""
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def described(player: Player) -> str:
+    """Who plays a seat, in words."""
+    spent = f", {player.think:g} s" if player.think is not None else ""
+    spent += f", {counted(player.iterations, 'iteration')}" if player.iterations is not None else ""
+    level = f" {short(player.bot)}" if player.bot else ""
+    return f"{player.kind}{level}{spent}"
+
+
+def short(text: str) -> str:
+    """A word of the record's as a terminal may safely show it."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return shown if len(shown) <= 40 else shown[:39] + "…"

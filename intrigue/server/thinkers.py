@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from intrigue.bots import THINKING
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
 from intrigue.server.thinking import DEFAULT, KEPT, LOST, Question, Think, Who, choose
@@ -24,7 +25,6 @@ SIMPLER = {
     "greedy": "random",
 }  # who takes over; after the last, the game's default action
 
-SEARCHING = {"hard"}  # the bots that think as long as they are allowed
 SLACK = 0.2  # seconds for the way to a worker and back
 
 
@@ -50,11 +50,11 @@ class Thinkers:
 
     def time_for(self, asked: Sequence[str]) -> float:
         """How long the bots that are asked together take at most, whatever they find to choose from."""
-        return self._seconds + SLACK if SEARCHING & set(asked) else 0.0
+        return self._seconds + SLACK if THINKING & set(asked) else 0.0
 
     def allowed(self, bot: str) -> float | None:
         """The seconds that a bot may think about a decision at most; None if it does not think so long."""
-        return self._seconds if bot in SEARCHING else None
+        return self._seconds if bot in THINKING else None
 
     async def choose(
         self,
@@ -91,7 +91,7 @@ class Thinkers:
 
     async def _answer(self, question: Question, recall: Callable[[], Sequence[Moment]]) -> int:
         due = asyncio.get_running_loop().time() + self._seconds
-        if question.bot not in SEARCHING:
+        if question.bot not in THINKING:
             return await self._quick.ask(question, due)
         moments, home = recall(), self._home(question.who)
         after = home.heard if home.heard <= len(moments) else 0

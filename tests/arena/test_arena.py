@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from intrigue import arena
+from intrigue import __version__, arena
 from intrigue.arena.journal import NAME
 from intrigue.arena.plan import Plan
 from intrigue.arena.table import Table
 from intrigue.bots.budget import Budget
 from intrigue.cli.main import main
+from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.table.record import read
 from intrigue.table.verify import verify
 
@@ -106,6 +107,30 @@ def test_records_can_be_verified(tmp_path: Path) -> None:
         assert set(record.names) == {"greedy", "random"}
 
 
+def test_records_and_the_table_say_who_played_what_by_which_program(tmp_path: Path) -> None:
+    arena.run(plan("hard random", matches=1), tmp_path)
+    (place,) = (tmp_path / "records").iterdir()
+    header = read(place.read_text(encoding="utf-8")).header
+    hard, random = {"kind": "bot", "bot": "hard", "iterations": 5}, {"kind": "bot", "bot": "random"}
+    assert header["players"] in ([hard, random], [random, hard])
+    assert header["made"] == {"program": __version__}, "equal bytes, whenever and by whichever build"
+    table = json.loads((tmp_path / "table.json").read_text())
+    assert table["made"]["program"] == __version__
+    assert set(table["made"]) == {"program", "build", "date"}
+    assert table["rules"]["seed"] == "7"
+    assert table["rules"]["rules"] == header["rules"]
+
+
+def test_an_arena_goes_on_by_the_same_rules_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arena.run(plan("greedy random", matches=1), tmp_path)
+    book = tmp_path / NAME
+    book.write_text(book.read_text().replace('"rules": 1, ', ""))  # as it was written when there was one version
+    arena.run(plan("greedy random", matches=2), tmp_path)
+    monkeypatch.setattr(SimplySuspects, "version", 2)
+    with pytest.raises(arena.BadPlan, match="an arena with another rules"):
+        arena.run(plan("greedy random", matches=3), tmp_path)
+
+
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     first = arena.run(plan("greedy random", matches=4), tmp_path)
     lines = (tmp_path / NAME).read_text().splitlines()
@@ -153,7 +178,7 @@ def test_a_game_without_secrets_has_nothing_to_believe() -> None:
     ("typed", "words"),
     [
         (("--bots", "greedy,gredy"), "no bot called 'gredy'"),
-        (("--bots", "greedy", "--lineup", "greedy,random"), "with --bots"),
+        (("--bots", "greedy", "--lineup", "greedy,random"), "not both"),
         ((), "with --bots"),
         (("--lineup", "greedy,random", "--seats", "3"), "have 2 seats"),
         (("--lineup", "greedy,random", "--lineup", "greedy,random,easy"), "same number of seats"),

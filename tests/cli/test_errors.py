@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +25,9 @@ BAD = [
     ("perft conspirateurs --seats 9 --depth 1", "has 2 to 4 seats, not 9"),
     ("play conspirateurs --option speed=3", "'speed=3' is not name=value with one of the options of this game"),
     ("play conspirateurs --option turn_limit=many", "turn_limit takes a whole number from 0 to"),
-    ("play conspirateurs --seat 5", "There is no seat 5 at this table: choose one of"),
+    ("play conspirateurs --seat 5", "There is no seat 5 at this table: choose one of 1 to 2."),
+    ("arena spy-alley --bots easy,hard --lineup easy,hard --matches 1", "Give --bots or --lineup, not both"),
+    ("arena spy-alley --matches 1", "Name the bots with --bots"),
     ("play conspirateurs --seat 0", "There is no seat 0 at this table"),
     ("watch conspirateurs --seat Eve", "There is no seat Eve at this table: choose one of 1 Ada, 2 Bruno."),
     ("watch conspirateurs --seat 1 --public", "Give --seat or --public, not both."),
@@ -58,6 +61,21 @@ def test_bad_input_is_answered_with_a_sentence(
     assert result.exit_code == 2, result.output
     assert sentence in " ".join(result.output.split())
     assert isinstance(result.exception, SystemExit)
+
+
+def test_a_moment_that_there_is_not_is_told_before_anything_else(record_of: Callable[[str], Path]) -> None:
+    for more in ((), ("--step",)):
+        result = CliRunner().invoke(main, ["replay", str(record_of("conspirateurs")), "--at", "4000", *more])
+        assert "Conspirateurs" not in result.output
+        assert "--at takes 0 to 60." in result.output
+
+
+@pytest.mark.parametrize("typed", ["spy_alley", "spy-alley", "Spy_Alley", "Spy Alley", "SPY-ALLEY "])
+def test_a_game_is_understood_as_people_write_it(typed: str) -> None:
+    for command in (["games", typed], ["perft", typed, "--depth", "1"]):
+        result = CliRunner().invoke(main, command)
+        assert result.exit_code == 0, result.output
+        assert not re.search("no game", result.output)
 
 
 def test_a_full_disk_or_lost_folder_does_not_overwrite_a_record(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from intrigue.core.contract import Seat
 from intrigue.table.match import Match
 from intrigue.table.record import read
 from intrigue.table.story import TakeBack
+from tests.table.samples.make import FOLDER
 
 RecordOf = Callable[[str], Path]
 
@@ -70,7 +71,7 @@ def test_what_only_one_seat_was_told_is_not_in_the_others_replay(name: str, reco
 def test_the_seats_are_named_and_the_end_is_told(record_of: RecordOf) -> None:
     result = replay(record_of("conspirateurs"), "--seat", "2")
     assert result.exit_code == 0
-    assert "Ada (seat 1) and Bruno (seat 2)." in result.output
+    assert "Ada (seat 1, bot random) and Bruno (seat 2, bot random)." in result.output
     assert "as Bruno knew it" in result.output
     assert "A draw: Ada and Bruno share the win." in result.output
 
@@ -105,3 +106,18 @@ def test_a_record_without_its_end_is_shown_as_such(record_of: RecordOf, tmp_path
     result = replay(place)
     assert result.exit_code == 0
     assert "The record has no end" in result.output
+
+
+def test_a_replay_says_who_played_and_who_took_over() -> None:
+    text = " ".join(replay(FOLDER / "2-spy_alley-1.jsonl").output.split())
+    assert "Ann (seat 1, person) and Bob (seat 2, bot medium, 1.5 s)." in text
+    assert "From here on Ann's seat is played by: bot medium, 1.5 s." in text
+    assert "(seat 1)" in replay(FOLDER / "1-spy_alley-1.jsonl").output
+
+
+def test_beliefs_outside_the_chain_are_said_to_be_unchecked() -> None:
+    said = "outside the chain of this old record: it cannot be checked"
+    for form, eyes, told in ((1, "1", True), (2, "2", False)):
+        text = " ".join(replay(FOLDER / f"{form}-simply_suspects-1.jsonl", "--seat", eyes).output.split())
+        assert (said in text) == told
+    assert said not in " ".join(replay(FOLDER / "1-simply_suspects-1.jsonl", "--public").output.split())

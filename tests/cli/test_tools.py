@@ -12,7 +12,8 @@ from intrigue import __version__, games
 from intrigue.cli import soak
 from intrigue.cli.bench import QUICK, measure, short
 from intrigue.cli.main import main
-from intrigue.core.contract import AnyGame
+from intrigue.core.check import perft
+from intrigue.core.contract import AnyGame, State
 from intrigue.core.options import choices
 from intrigue.research import rollouts
 from intrigue.research.rollouts import Rollouts
@@ -66,6 +67,19 @@ def test_the_rules_can_be_read(name: str) -> None:
 def test_perft_counts_from_a_position() -> None:
     lines = run("perft", "conspirateurs", "--position", EMPTY, "--depth", "2").splitlines()
     assert [line.split()[:2] for line in lines] == [["depth", "count"], ["1", "45"], ["2", "1,980"]]
+
+
+def test_perft_shows_what_was_counted_until_it_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(game: AnyGame, state: State, depth: int) -> int:
+        if depth == 3:
+            raise KeyboardInterrupt
+        return perft(game, state, depth)
+
+    monkeypatch.setattr("intrigue.cli.counting.perft", stopped)
+    result = CliRunner().invoke(main, ["perft", "conspirateurs", "--position", EMPTY, "--depth", "6"])
+    assert result.exit_code == 130
+    assert [line.split()[:1] for line in result.output.splitlines()[1:3]] == [["1"], ["2"]]
+    assert "Stopped while depth 3 was counted." in result.output
 
 
 def test_perft_divides_by_first_action() -> None:

@@ -213,7 +213,7 @@ def test_notes_that_are_damaged_or_cannot_be_kept_are_done_without(tmp_path: Pat
 
 def test_a_sound_record_says_who_played_and_of_beliefs_what_is_known(tmp_path: Path) -> None:
     play_one(None, tmp_path / "true.jsonl")
-    assert "Guest (person) and Ada (bot random, 2 s), as the record says" in said(verify(tmp_path / "true.jsonl"))
+    assert "Guest (person) and Ada (bot random), as the record says" in said(verify(tmp_path / "true.jsonl"))
     old, new = (said(verify(FOLDER / f"{form}-simply_suspects-1.jsonl")) for form in (1, 2))
     assert "outside the chain of this format: nothing about them could be checked" in old
     assert "part of the chain; whether they were held is the bot's word" in new
