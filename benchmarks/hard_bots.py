@@ -23,8 +23,9 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from intrigue import games
+
 SERVE = ("-c", "from intrigue.cli.main import main; main()", "serve", "--port", "0", "--no-limits")
-WARM = 10.0  # seconds at the beginning that do not count: all sit down at once
 
 
 class Times:
@@ -56,8 +57,9 @@ def reach(url: str) -> None:
 
 
 def sit_down(url: str, game: str) -> str:
-    """A table with a hard bot; the address of its socket for the person."""
-    made = post(f"{url}/api/tables", game=game, seats=["", "hard"], listed=False)
+    """A table with a hard bot, and medium ones where it is too small for two; the address of the person's socket."""
+    others = ["medium"] * (games.load(game).seats.start - 2)
+    made = post(f"{url}/api/tables", game=game, seats=["", "hard", *others], listed=False)
     sat = post(f"{url}/api/tables/{made['table']}/sit", key=made["key"], name="Ann")
     return f"{url.replace('http', 'ws', 1)}/t/{made['table']}/ws?key={sat['key']}"
 
@@ -72,7 +74,7 @@ async def play(url: str, game: str, times: Times) -> None:
 
 
 async def one_match(socket: ClientConnection, times: Times) -> None:
-    loop, waited_for, since = asyncio.get_running_loop(), "", 0.0
+    loop, waited_for, since = asyncio.get_running_loop(), "others", 0.0
     async for text in socket:
         message = json.loads(text)
         if message["type"] == "error":
@@ -80,11 +82,11 @@ async def one_match(socket: ClientConnection, times: Times) -> None:
         if message["type"] != "update":
             continue
         now = loop.time()
-        if waited_for and times.counts:
+        if waited_for != "others" and times.counts:
             (times.people if waited_for == "server" else times.bots).append(now - since)
         if message["result"] is not None:
             return
-        since, waited_for = now, "bot"
+        since, waited_for = now, "bot" if 1 in message["actors"] else "others"
         if message["asked"] is not None:
             calm = [action for action in message["actions"] if action["is"] != "Guess"] or message["actions"]
             waited_for = "server"
@@ -97,10 +99,10 @@ def figures(found: list[float]) -> str:
     return f"{len(found)} | {cuts[49]:.2f} | {cuts[98]:.2f} | {max(found, default=0):.2f}"
 
 
-async def measure(url: str, game: str, people: int, seconds: float) -> Times:
+async def measure(url: str, game: str, people: int, warm: float, seconds: float) -> Times:
     times = Times()
     playing = [asyncio.create_task(play(url, game, times)) for _ in range(people)]
-    await asyncio.wait(playing, timeout=WARM, return_when=asyncio.FIRST_EXCEPTION)
+    await asyncio.wait(playing, timeout=warm, return_when=asyncio.FIRST_EXCEPTION)
     times.counts = True
     done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in playing:
@@ -115,6 +117,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=24)
     parser.add_argument("--seconds", type=float, default=40.0)
+    parser.add_argument("--warm", type=float, default=10.0, help="seconds before that, while all sit down")
     parser.add_argument("--game", default="spy_alley")
     parser.add_argument("--think", type=float, default=1.5)
     parser.add_argument("--python", default=sys.executable, help="the Python that runs the server, of any environment")
@@ -128,7 +131,7 @@ def main() -> None:
                 assert found
                 url = found[1].rstrip("/")
                 reach(url)
-                times = asyncio.run(measure(url, asked.game, asked.people, asked.seconds))
+                times = asyncio.run(measure(url, asked.game, asked.people, asked.warm, asked.seconds))
             finally:
                 server.terminate()
     print("| game | people | their moves | p50 s | p99 s | longest s | bots' answers | p50 s | p99 s | longest s |")

@@ -57,7 +57,7 @@ class Room:
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self._recalls = Recalls(lambda: self.story(self.match.entries))
         self._news: list[tuple[Link, Heard]] = []
-        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._thinking: dict[tuple[Seat, int | None], asyncio.Task[None]] = {}  # by what a bot was asked, and when
         self._alarm: asyncio.TimerHandle | None = None
         self._load()
 
@@ -336,10 +336,13 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        for seat in self.match.actors:
-            bot = self.chairs.bot(seat)
-            if bot and seat not in self._thinking and self.chairs.attended:
-                self._thinking[seat] = asyncio.create_task(self.house.upkeep.watched(self, self._think(seat, bot)))
+        open_ = {(seat, self.match.asked(seat)): self.chairs.bot(seat) for seat in self.match.actors}
+        for question in self._thinking.keys() - open_.keys():
+            self._thinking.pop(question).cancel()  # who is asked something else by now need not go on
+        for question, bot in open_.items() if self.chairs.attended else ():
+            if bot and question not in self._thinking:
+                thought = self.house.upkeep.watched(self, self._think(*question, bot))
+                self._thinking[question] = asyncio.create_task(thought)
         deadline = self.clocks.deadline()
         if deadline:
             delay = max(0.0, deadline[0] - time.monotonic())
@@ -364,11 +367,11 @@ class Room:
             await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))
         return None
 
-    async def _think(self, seat: Seat, bot: str) -> None:
+    async def _think(self, seat: Seat, asked: int | None, bot: str) -> None:
         """A bot's answer comes after the same time whether or not it had a choice."""
         begun = asyncio.get_running_loop().time()
         try:
-            asked, view = self.match.asked(seat), self.match.view(seat)
+            view = self.match.view(seat)
             actions = list(self.game.legal(self.match.state, seat))
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
             thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
@@ -377,7 +380,7 @@ class Room:
             action, chosen_by = await thinkers.choose(self.game, bot, who, luck, view, actions, recall)
             await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
         finally:
-            self._thinking.pop(seat, None)
+            self._thinking.pop((seat, asked), None)
         if chosen_by != bot:
             await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
         try:

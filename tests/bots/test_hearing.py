@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,7 +19,11 @@ from intrigue.cli.play import answer
 from intrigue.core import fair
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment, Recall, TakeBack, TookBack, recall
+from intrigue.server.house import House
+from intrigue.server.house import Plan as HousePlan
 from intrigue.server.recalls import Recalls
+from intrigue.server.thinkers import Thinkers
+from intrigue.store.sqlite import Store
 from intrigue.table.match import Link, Match
 from intrigue.table.player import Player
 from intrigue.table.record import read
@@ -134,3 +139,42 @@ def test_bots_wait_while_everybody_is_away_for_long(tmp_path: Path) -> None:
         assert client.until_asked()
         assert client.last["entries"] == 1
         client.close()
+
+
+class Pensive(Thinkers):
+    """Never answer; note what they are asked and what nobody wants to know any more."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1)
+        self.notes: list[str] = []
+
+    async def choose(self, *question: Any) -> tuple[Action, str]:
+        self.notes.append("asked")
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            self.notes.append("given up")
+        raise AssertionError("nobody answers that")
+
+
+def test_a_bot_that_is_asked_something_else_by_now_begins_anew(tmp_path: Path) -> None:
+    async def play() -> list[str]:
+        store, game = Store(tmp_path / "tables.sqlite"), games.load("conspirateurs")
+        house, pensive = House(store, pace=0), Pensive()
+        store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+        house.thinkers = pensive
+        sheet, _ = await house.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
+        await house.sit(sheet.id, "Ann", "Ann")
+        room = await house.room(sheet.id)
+        for _ in range(2):
+            await room.act(0, game.legal(room.match.state, 0)[0], None)
+            await asyncio.sleep(0)
+            room.wake()  # changes nothing
+            await asyncio.sleep(0)
+            await room.change(0, lambda: room.match.undo(0))
+            await asyncio.sleep(0)
+        found = list(pensive.notes)
+        await house.close()
+        return found
+
+    assert asyncio.run(play()) == ["asked", "given up"] * 2

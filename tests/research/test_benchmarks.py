@@ -41,6 +41,16 @@ def test_pages_are_measured() -> None:
     assert size > packed > 0
 
 
+def test_hard_bots_are_measured() -> None:
+    command = [sys.executable, str(WORKER.with_name("hard_bots.py")), "--people", "2", "--think", "0.05"]
+    done = subprocess.run([*command, "--seconds", "3", "--warm", "1"], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    game, people, *figures = done.stdout.splitlines()[-1].strip("| ").split(" | ")
+    assert (game, people) == ("spy_alley", "2")
+    assert len(figures) == 8
+    assert min(map(float, figures)) >= 0
+
+
 def ran(environment: str, kind: str, name: str, *rates: float) -> Running:
     return Running(Subject(environment, kind, name, 2), cast("subprocess.Popen[str]", None), list(rates))
 
