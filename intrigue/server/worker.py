@@ -15,6 +15,7 @@ from intrigue.server.thinking import Question, Think, program
 
 START = 60.0  # seconds in which a process is ready, even on a crowded machine
 LEAST = 1 / 50  # of the time for a search that none is denied, however many wait
+CROWD = 4.0  # of its even share of the time that a question gets when nobody else waits: others will come meanwhile
 WEIGHT = 0.2  # of the last answer in what answers take beyond their budgets
 
 
@@ -39,6 +40,7 @@ class Worker:
         self._program, self._patience, self._seconds = program(think), patience, seconds
         self._tables: OrderedDict[str, deque[Asked]] = OrderedDict()  # in the order of their turns
         self._more = asyncio.Event()
+        self._lately: deque[float] = deque()  # when the last questions came
         self._extra = 0.0  # seconds that answers take beyond their budgets
         self._busy = False
         self._task: asyncio.Task[None] | None = None
@@ -57,6 +59,7 @@ class Worker:
         self.start()
         asked = Asked(question, due, asyncio.get_running_loop().create_future())
         self._tables.setdefault(question.who[0], deque()).append(asked)
+        self._lately.append(asyncio.get_running_loop().time())
         self._more.set()
         return asked.answer
 
@@ -136,8 +139,11 @@ class Worker:
     def _share(self, order: list[Asked]) -> float:
         """The seconds for the first of these such that the answers to all can be there when they are due."""
         now = asyncio.get_running_loop().time()
+        while self._lately and self._lately[0] < now - 2 * self._seconds:
+            self._lately.popleft()
+        even = 2 * self._seconds / max(1, len(self._lately))
         shares = [(asked.due - now) / place - self._extra for place, asked in enumerate(order, 1)]
-        return max(self._seconds * LEAST, min(self._seconds, *shares))
+        return max(self._seconds * LEAST, min(self._seconds, CROWD * even, *shares))
 
     def _fail(self, asked: Asked) -> None:
         self._busy = False
