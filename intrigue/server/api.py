@@ -23,7 +23,7 @@ from intrigue.server.house import House
 from intrigue.server.seating import NONCE, SEAL, Plan, standing
 from intrigue.store.records import Kind, Sheet
 from intrigue.store.sqlite import Conflict
-from intrigue.table import door
+from intrigue.table import door, signature
 from intrigue.table.door import Wrong
 
 LONGEST_KEY = 100  # characters
@@ -43,6 +43,7 @@ class Api:
 
     def routes(self) -> list[BaseRoute]:
         return [
+            Route("/api/key", self._guarded(self.key), methods=["GET"]),
             Route("/api/tables", self._guarded(self.open), methods=["POST"]),
             Route("/api/tables/{id}/sit", self._guarded(self.sit), methods=["POST"]),
             Route("/api/tables/{id}", self._guarded(self.look), methods=["GET"]),
@@ -68,6 +69,10 @@ class Api:
                 return reply({"error": say("error_read")}, 503)
 
         return endpoint
+
+    async def key(self, request: Request, data: Any) -> dict[str, Any]:
+        """The key with which this server signs the records of its matches."""
+        return {"key": signature.public_key(self._house.secret), "algorithm": "Ed25519"}
 
     async def open(self, request: Request, data: Any) -> dict[str, Any]:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""

@@ -10,6 +10,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
 from intrigue.store.records import Chair, Kind, Status
+from intrigue.table.player import Player
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -86,24 +87,34 @@ class Chairs:
             await room.house.kept(room.house.store.seat_bot(room.sheet.id, seat, KEEPER))
             self._change(seat, kind=Kind.BOT, bot=KEEPER, keeper="", consent=False)
             self._look_on(seat, everybody=True)
+            await room.taken_over(seat)
         await self._told(say("resigned", name=name))
 
     async def keep_warm(self, seat: Seat) -> None:
         """Let a bot sit in for an absent player, whose seat it stays."""
-        await self._kept_by(seat, KEEPER)
-        await self._told(say("seat_kept", name=self[seat].name))
+        if await self._kept_by(seat, KEEPER):
+            await self._told(say("seat_kept", name=self[seat].name))
 
     async def give_back(self, seat: Seat) -> None:
         """The owner is back: the bot goes."""
-        if self[seat].keeper:
-            await self._kept_by(seat, "")
+        if await self._kept_by(seat, ""):
             await self._told(say("seat_given_back", name=self[seat].name))
 
-    async def _kept_by(self, seat: Seat, keeper: str) -> None:
+    async def _kept_by(self, seat: Seat, keeper: str) -> bool:
+        """Let a bot sit in or go; whether that was still to be done."""
         room = self._room
         async with room.lock:
+            if self[seat].keeper == keeper or (keeper and self.is_here(seat)):
+                return False
             await room.house.kept(room.house.store.keeper(room.sheet.id, seat, keeper))
             self._change(seat, keeper=keeper)
+            await room.taken_over(seat)
+        return True
+
+    def player(self, seat: Seat) -> Player:
+        """Who plays the seat, as records say it."""
+        bot, chair = self.bot(seat), self[seat]
+        return Player("bot", bot, self._room.house.thinkers.allowed(bot)) if bot else Player(chair.kind)
 
     async def end_device(self, owner: str, seat: Seat) -> None:
         """A device that was struck off the list: its sockets are closed."""

@@ -22,6 +22,7 @@ from intrigue.server.upkeep import Upkeep, refusal
 from intrigue.store.journal import Journal
 from intrigue.store.records import Said, Sheet, Status
 from intrigue.store.sqlite import Store
+from intrigue.table import signature
 
 SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
 T = TypeVar("T")
@@ -52,6 +53,7 @@ class House:
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
+        self.secret = store.keep("signature", signature.new_secret())  # signs records
         self._tasks: set[asyncio.Task[Any]] = set()
         self.seating = Seating(self)
 

@@ -31,7 +31,7 @@ from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Plan, awaited,
 from intrigue.server.shelf import Box, box, shelf
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import Problem, Visit, qr
-from intrigue.store.records import Sheet, Status
+from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
 
@@ -396,10 +396,16 @@ class Pages:
             raise Problem(403, "error_record")
         name = f'attachment; filename="{sheet.game}-{sheet.id}.jsonl"'
         try:
-            return PlainTextResponse(export.record(self.house.store, sheet), headers={"content-disposition": name})
+            text = export.record(self.house.store, sheet, self.house.secret)
+            return PlainTextResponse(text, headers={"content-disposition": name})
         except FAULTS as error:
             log.warning("the record of table %s cannot be written: %r", sheet.id, error)
             raise Problem(503, "error_read") from error
+
+
+def _called(chair: Chair) -> str:
+    """A name with what is not a person's."""
+    return say(f"called_{chair.kind}", name=chair.name) if chair.kind in (Kind.BOT, Kind.PROGRAM) else chair.name
 
 
 def _written(sheet: Sheet, field: forms.Field) -> str:

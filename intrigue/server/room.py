@@ -113,6 +113,12 @@ class Room:
             raise Refused("illegal", "error_over")
         await self.change(seat, lambda: self.match.submit(seat, action, asked))
 
+    async def taken_over(self, seat: Seat) -> None:
+        """Write down who plays a seat from now on; the table's lock is held."""
+        if not self.match.over:
+            self.match.take_over(seat, self.chairs.player(seat))
+            await self._commit(None)
+
     async def _commit(self, seat: Seat | None) -> None:
         news, self._news, now = self._news, [], time.monotonic()
         spent = 0.0 if seat is None else self.clocks.answer(seat, now)
