@@ -163,8 +163,8 @@ def test_a_bot_that_is_asked_something_else_by_now_begins_anew(tmp_path: Path) -
         house, pensive = House(store, pace=0), Pensive()
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         house.thinkers = pensive
-        sheet, _ = await house.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
-        await house.sit(sheet.id, "Ann", "Ann")
+        sheet, _ = await house.seating.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
+        await house.seating.sit(sheet.id, "Ann", "Ann")
         room = await house.room(sheet.id)
         for _ in range(2):
             await room.act(0, game.legal(room.match.state, 0)[0], None)
