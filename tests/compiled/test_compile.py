@@ -22,16 +22,24 @@ setup(name="rules", packages=[], package_dir={"": "build/source"}, options={"bui
       ext_modules=extensions(Path("build"), optimize="0", only=parts))
 """
 USE = """
+import copy
 import pickle
+from intrigue.core import fair
 from intrigue.core.check import soak
 from intrigue.core.codec import Unreadable
 from intrigue.core.play import compiled
 from intrigue.games.conspirateurs.rules import Conspirateurs
+from intrigue.table.match import Match
 from tests.compiled.same import digest
 from tests.contract.toy import Toy
 assert compiled()
 assert soak(Toy(), 3, 1)[1]
 assert pickle.loads(pickle.dumps(Toy().start(3))) == Toy().start(3)
+match = Match(Conspirateurs(), ["A", "B"], fair.seed_from("copy")).begin()
+copies = [match, copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
+for each in copies:
+    each.submit(0, each.game.legal(each.state, 0)[0])
+assert len({each.head for each in copies}) == 1
 class Short(Conspirateurs):
     def actors(self, t):
         return () if t.turns > 9 else super().actors(t)
