@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from intrigue.cli.noted import Notebook
 from intrigue.cli.problem import Problem
+from intrigue.cli.seating import Seating
 from intrigue.core.contract import Seat
-from intrigue.table.match import Link, Match
+from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, NotJudged, Record, Writer, open_record
 from intrigue.table.story import Heard
 
@@ -47,11 +47,12 @@ def new_place(game: str, now: datetime | None = None) -> Path:
 
 
 @contextmanager
-def recording(match: Match[Any, Any], place: Path | None, seat: Seat | None = None) -> Iterator[None]:
+def recording(table: Seating, place: Path | None, seat: Seat | None = None) -> Iterator[None]:
     """Begin the match and write it down as it is played; however the block is left, the record gets its end.
 
     Beside it notes are taken for the person on that seat, or who looks on, with which the record can be compared.
     """
+    match = table.match
     if place is None:
         match.begin()
         yield
@@ -63,18 +64,21 @@ def recording(match: Match[Any, Any], place: Path | None, seat: Seat | None = No
     except OSError as error:
         raise Problem(f"Cannot write {place}: {error.strerror}. Name another file with --record.") from error
     with file:
-        writer, notebook = Writer(file, match), Notebook(noted(), match, seat)
+        writer = Writer(file, match)
+        notebook = None if table.repeatable else Notebook(noted(), match, seat)
 
         def write(link: Link, heard: Heard) -> None:
             writer.link(link, heard)
-            notebook.see(link)
+            if notebook:
+                notebook.see(link)
 
         try:
             match.begin(write)
             yield
         finally:
             writer.close()
-            notebook.close()
+            if notebook:
+                notebook.close()
 
 
 def load(place: Path, damaged: type[Problem] = Problem) -> Record:

@@ -1,13 +1,13 @@
 """What a terminal notes while a match is played: commitment, own nonce and heads, for `verify` to compare by itself.
 
 Notes lie apart from records, in the data folder, by commitment: a record that comes back from elsewhere is compared
-with what was seen here. Matches that were repeated with the same seed have one file each.
+with what was seen here. Of matches whose seed was typed nothing is noted: they are to be repeated, and whoever knows
+the word can play any other under the same commitment.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -19,7 +19,6 @@ from intrigue.table.match import Link, Match
 from intrigue.table.verify import Noted
 
 EVERY = 8  # entries from one noted head to the next; the last is noted besides
-MOST = 100  # matches with the same commitment of which notes are kept
 HEAD = range(32, 33)  # bytes
 
 
@@ -55,24 +54,15 @@ class Notebook:
 def _new_file(folder: Path, commitment: str) -> IO[str] | None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        for place in _places(folder, commitment):
-            with suppress(FileExistsError):
-                return place.open("x", encoding="utf-8", newline="\n")
+        return (folder / f"{commitment}.jsonl").open("x", encoding="utf-8", newline="\n")
     return None
 
 
-def _places(folder: Path, commitment: str) -> Iterator[Path]:
-    return (folder / f"{commitment}-{number}.jsonl" for number in range(1, MOST + 1))
-
-
-def notes(folder: Path, commitment: str) -> list[Noted]:
-    """What was noted there of each match with that commitment; a file that is damaged is none."""
-    found = []
-    for place in _places(folder, commitment):
-        with suppress(OSError, Wrong, ValueError):
-            if place.exists():
-                found.append(_read(place.read_text(encoding="utf-8"), commitment))
-    return found
+def notes(folder: Path, commitment: str) -> Noted | None:
+    """What was noted there of the match with that commitment, if anything was."""
+    with suppress(OSError, Wrong, ValueError):  # what is damaged proves nothing
+        return _read((folder / f"{commitment}.jsonl").read_text(encoding="utf-8"), commitment)
+    return None
 
 
 def _read(text: str, commitment: str) -> Noted:

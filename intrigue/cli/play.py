@@ -161,11 +161,10 @@ HOW_TO_TYPE = (
 
 def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read, beliefs: bool = False) -> None:
     """Play one match to its end, or until the person leaves, and keep its record, with the bots' beliefs if asked."""
-    match = table.match
     with patience() as held:
         sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
-        with attending(table.bots.values()), recording(match, place, seat):
+        with attending(table.bots.values()), recording(table, place, seat):
             sitting.hear()
             over = sitting.play(held, beliefs)
             if over:
@@ -202,7 +201,7 @@ def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> 
     path = shlex.quote(str(place))
     for line in (
         f"Chain head {match.head}",
-        "Record and notes are kept. To check the match and to see it again:",
+        "The record is kept. To check it and to see it again:",
         f"  intrigue verify {path}",
         f"  intrigue replay {path} --step",
     ):

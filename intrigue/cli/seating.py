@@ -32,6 +32,7 @@ class Seating(NamedTuple):
     match: Match[Any, Any]
     bots: dict[Seat, Bot]
     kinds: dict[Seat, str]  # the word for the bot on each seat that has one
+    repeatable: bool = False  # the seed was typed
 
 
 def open_game(name: str, pairs: Sequence[str]) -> AnyGame:
@@ -120,4 +121,4 @@ def set_table(
     nonces = [own if seat == person else b"" for seat in range(seats)]
     players = [PERSON if seat == person else Player(*seated(kinds[seat], budget)) for seat in range(seats)]
     match = Match(game, [names[seat] for seat in range(seats)], secret, nonces, players=players, made=made_now())
-    return Seating(match, made, kinds)
+    return Seating(match, made, kinds, seed is not None)

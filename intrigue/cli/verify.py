@@ -69,17 +69,13 @@ def _digits(option: str, typed: str, sizes: range = DIGITS) -> str:
 
 
 def _compare_own(place: Path, record: Record) -> Checked | None:
-    """What the notes of this terminal prove, if there are any; Failed if the record is none of the matches noted."""
-    kept, failures = notes(noted(), record.header["commitment"].lower()), []
-    for note in kept:
-        try:
-            return check(record, note)
-        except BadRecord as error:
-            failures.append(error)
-    if failures:
+    """What the notes of this terminal prove, if there are any; Failed if the record is not of the match noted."""
+    kept = notes(noted(), record.header["commitment"].lower())
+    try:
+        return check(record, kept) if kept else None
+    except BadRecord as error:
         text = f"{place} is not the match that was played here: what was noted then differs"
-        raise Failed(f"{text} ({failures[-1].reason}).")
-    return None
+        raise Failed(f"{text} ({error.reason}).") from error
 
 
 def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:

@@ -34,7 +34,7 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
     screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
     screen.say(match.header["commitment"], "dim")
-    with patience() as held, attending(table.bots.values()), recording(match, place, manner.viewer):
+    with patience() as held, attending(table.bots.values()), recording(table, place, manner.viewer):
         over = follow(table, manner, screen, held)
     farewell(table, place, over, screen)
 

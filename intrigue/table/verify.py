@@ -77,7 +77,7 @@ def _check_before(record: Record, noted: Noted) -> None:
     if noted.commitment and noted.commitment.lower() != record.header["commitment"].lower():
         raise BadRecord(1, "the commitment is not the one that was noted: the record is of another match")
     for seat, nonce in noted.nonces.items():
-        if record.nonces[seat] != bytes.fromhex(nonce):
+        if seat >= len(record.nonces) or record.nonces[seat] != bytes.fromhex(nonce):
             raise BadRecord(1, f"the nonce of seat {seat + 1} is not the one that was noted")
 
 

@@ -32,7 +32,7 @@ def record_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]
     def make(name: str) -> Path:
         game = open_game(name, short_options(name))
         table = set_table(game, table_size(game, None), "random", "11")
-        with recording(table.match, folder / f"{name}.jsonl"):
+        with recording(table, folder / f"{name}.jsonl"):
             assert follow(table, Manner(None, quiet=True), Paper().screen, Patience())
         return folder / f"{name}.jsonl"
 

@@ -61,7 +61,7 @@ def test_neither_commitment_nor_nonce_finds_it_out() -> None:
     assert verify(read(remake(honest())), noted).proved == 0
 
 
-@pytest.mark.parametrize("noted", [Noted("00" * 32), Noted(nonces={1: b"eve".hex()})])
+@pytest.mark.parametrize("noted", [Noted("00" * 32), Noted(nonces={1: b"eve".hex()}), Noted(nonces={9: ""})])
 def test_another_seed_or_nonce_is_found_out(noted: Noted) -> None:
     with pytest.raises(BadRecord, match=r"line 1: .* not the one that was noted"):
         verify(honest(), noted)
