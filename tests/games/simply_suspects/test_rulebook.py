@@ -28,15 +28,19 @@ def tables() -> list[list[list[str]]]:
 
 
 def test_the_table_of_spaces_is_the_board() -> None:
-    pairs = [(row[n], row[n + 1]) for row in tables()[0] for n in range(0, len(row), 2) if row[n]]
-    told = {int(number): name.partition(", then ") for number, name in pairs}
+    columns = [[cell.partition(" ") for cell in column if cell] for column in zip(*tables()[0], strict=True)]
+    told = {int(number): name.partition(", then ") for column in columns for number, _, name in column}
     assert set(told) == set(SPACES)
     for space, (name, _, onward) in told.items():
         assert name == BOARD[space].name
         after = [int(word.replace("START", "0")) for word in onward.split(" or ") if word]
         assert tuple(after or (space + 1,)) == AFTER[space]
-    columns = [[int(row[n]) for row in tables()[0] if row[n]] for n in range(0, 8, 2)]
-    assert columns == [list(range(9)), list(range(9, 15)), list(range(15, 21)), list(range(21, 31))]
+    assert [[int(number) for number, _, _ in column] for column in columns] == [
+        list(range(9)),
+        list(range(9, 15)),
+        list(range(15, 21)),
+        list(range(21, 31)),
+    ]
 
 
 TITLES = {
