@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import threading
 from collections.abc import MutableMapping, Sequence
+from concurrent.futures import Future
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,10 @@ import pytest
 
 from intrigue import games
 from intrigue.core.contract import Action, Entry
+from intrigue.core.options import Options
+from intrigue.server.catalogue import say
 from intrigue.server.device import Device
+from intrigue.server.errors import Refused
 from intrigue.server.guests import Limits
 from intrigue.server.house import House
 from intrigue.server.room import Room
@@ -22,7 +27,10 @@ from intrigue.server.seating import Plan
 from intrigue.store.journal import Journal
 from intrigue.store.records import Line
 from intrigue.store.sqlite import Store
+from intrigue.table.clock import Timing
 from intrigue.table.match import entry_data
+
+PLAIN, NO_CLOCK = games.load("conspirateurs").options, Timing()
 
 
 class Listener(Device):
@@ -44,14 +52,19 @@ class Listener(Device):
         await self.say(type="act", asked=asked, action=self.room.game.codec.dump(action))
 
 
-async def table(house: House) -> tuple[Room, list[Listener]]:
-    sheet, _ = await house.seating.open(Plan("conspirateurs", games.options_class("conspirateurs")(), ("", "")), "host")
-    for name in ("Ann", "Bob"):
-        await house.seating.sit(sheet.id, name, name)
+async def table(
+    house: House, *, bots: tuple[str, ...] = ("", ""), timing: Timing = NO_CLOCK, options: Options = PLAIN
+) -> tuple[Room, list[Listener]]:
+    """A table whose people have sat down, with a device each."""
+    sheet, _ = await house.seating.open(Plan("conspirateurs", options, bots, timing=timing), "host")
+    people = [seat for seat, bot in enumerate(bots) if not bot]
+    for seat in people:
+        await house.seating.sit(sheet.id, ("Ann", "Bob")[seat], f"owner {seat}")
     room = await house.room(sheet.id)
-    listeners = [Listener(room, seat) for seat in range(2)]
+    listeners = [Listener(room, seat) for seat in people]
     for listener in listeners:
         room.enter(listener)
+    for listener in listeners:
         await listener.say(type="hello", v=1, want=["view"], after=None)
     return room, listeners
 
@@ -97,3 +110,106 @@ def test_a_move_that_was_written_elsewhere_counts_and_everybody_is_shown_it(tmp_
         await house.close()
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "chat", "text": "hello"},
+        {"type": "notes", "text": "mine"},
+        {"type": "consent", "yes": True},
+        {"type": "resign"},
+        {"type": "pause"},
+    ],
+)
+def test_whatever_cannot_be_written_is_refused_and_the_line_stays_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: dict[str, Any]
+) -> None:
+    async def test() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"))
+        room, (ann, bob) = await table(house, timing=Timing("bank", 600, 5))
+        before = room.sheet
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "_put", put_on_a_full_disk)
+            await ann.say(**message)
+            if message["type"] == "pause":
+                asked = bob.heard[-1]["request"]
+                await bob.say(type="reply", request=asked, yes=True)
+        refused = bob if message["type"] == "pause" else ann
+        assert refused.heard[-1] == {"type": "error", "code": "refused", "text": say("error_disk")}
+        assert (room.sheet, room.clocks.paused) == (before, False)
+        await ann.act(room.game.legal(room.match.state, 0)[0])
+        assert ann.heard[-1]["entries"] == 1
+        await house.close()
+
+    asyncio.run(test())
+
+
+def put_on_a_full_disk(work: Any) -> Future[Any]:
+    future: Future[Any] = Future()
+    future.set_exception(sqlite3.OperationalError("database or disk is full"))
+    return future
+
+
+def test_who_cannot_open_or_sit_for_want_of_room_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"))
+        sheet, _ = await house.seating.open(Plan("conspirateurs", PLAIN, ("", "")), "host")
+        monkeypatch.setattr(house.store, "_put", put_on_a_full_disk)
+        with pytest.raises(Refused, match="could not be saved"):
+            await house.seating.open(Plan("conspirateurs", PLAIN, ("", "")), "host")
+        with pytest.raises(Refused, match="could not be saved"):
+            await house.seating.sit(sheet.id, "Ann", "ann")
+        await house.close()
+
+    asyncio.run(test())
+
+
+def test_everybody_is_told_of_a_disk_that_hangs_and_the_move_counts_when_it_answers(tmp_path: Path) -> None:
+    async def test() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"))
+        room, (ann, bob) = await table(house)
+        house.slow, append = 0.0, house.journal.append
+        held: list[tuple[Any, ...]] = []
+        house.journal.append = lambda *piece: held.append(piece)  # type: ignore[method-assign]
+        acting = asyncio.create_task(ann.act(room.game.legal(room.match.state, 0)[0]))
+        while not held or "error" not in [message["type"] for message in bob.heard]:
+            await asyncio.sleep(0.001)
+        assert bob.heard[-1]["code"] == ann.heard[-1]["code"] == "slow_disk"
+        append(*held[0])
+        await acting
+        assert [each.heard[-1]["entries"] for each in (ann, bob)] == [1, 1]
+        await house.close()
+
+    asyncio.run(test())
+
+
+def test_who_waits_for_a_disk_that_hangs_is_told_and_nothing_is_written_later(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        house, hanging = House(store), threading.Event()
+        room, (ann, _) = await table(house)
+        stuck = store._put(lambda connection: hanging.wait())
+        house.slow = 0.05
+        await ann.say(type="chat", text="is anybody there?")
+        assert ann.heard[-1]["text"] == say("error_slow_disk")
+        hanging.set()
+        await asyncio.wrap_future(stuck)
+        house.slow = 8.0
+        await ann.say(type="chat", text="again")
+        while ann.heard[-1]["type"] != "said":
+            await asyncio.sleep(0.001)
+        assert [said.text for said in store.talk(room.sheet.id)] == ["again"]
+        await house.close()
+
+    asyncio.run(test())
+
+
+def test_one_who_no_longer_waits_leaves_the_rest_of_the_batch_to_be_told(tmp_path: Path) -> None:
+    store, hanging = Store(tmp_path / "tables.sqlite"), threading.Event()
+    store._put(lambda connection: hanging.wait())  # so that the others share a batch
+    first, second, third = (store.say("t1", "Ann", 0, word) for word in "abc")
+    assert second.cancel()
+    hanging.set()
+    assert [first.result(timeout=20).text, third.result(timeout=20).text] == ["a", "c"]
+    store.close()
