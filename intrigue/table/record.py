@@ -15,8 +15,9 @@ without changing every head from there on, those that were noted during play amo
 and "key" into the end: they hold the last head and the whole header, "made" too (table/signature.py). Neither chained
 nor signed are entries, result and seed in the end, which follow from the rest or were committed to in the header.
 
-Format 1 has another header, no players, and beliefs after the end, outside the chain: nothing about those can be
-checked but that the seat made that entry.
+Format 1 has another header, without players, and beliefs after the end, outside the chain: nothing about those can be
+checked but that the seat made that entry. A match that was begun in it and ended by a later program may tell who took
+a seat over.
 
     {"n": 7, "seat": 2, "beliefs": {fact: {value: probability}}}
 """
@@ -190,7 +191,7 @@ def _read_link(game: AnyGame, seats: int, line: int, data: Mapping[str, Any], fo
         raise BadRecord(line, "the match ends here but the file goes on")
     if data.get("n") != line - 2:
         raise BadRecord(line, f"entry {line - 2} should stand here, not {data.get('n')}: lines are missing or swapped")
-    if "link" not in data or (form == 1 and ("beliefs" in data or "player" in data)):
+    if "link" not in data or (form == 1 and "beliefs" in data):
         raise BadRecord(line, "an entry has n, seat, action (or take_back) and link, and nothing else")
     try:
         seat, action, beliefs = read_entry(game, seats, data)

@@ -145,6 +145,18 @@ def test_who_takes_a_seat_over_is_an_entry_and_changes_nothing_else() -> None:
     assert again.head == record.end.head
 
 
+def test_a_match_of_the_first_format_goes_on_and_tells_who_took_over() -> None:
+    def play(match: AnyMatch) -> None:
+        move(match)
+        match.take_over(1, HARD)
+        move(match)
+
+    record = read(write(Match.of(OLD_HEADER, SEED), play))
+    verify(record)
+    assert record.header == OLD_HEADER
+    assert TakeOver(HARD) in [link.entry.action for link in record.links]
+
+
 def test_nobody_takes_over_a_seat_that_is_not_there_or_only_submits_it() -> None:
     match = made().begin()
     for seat in (-1, 2):
