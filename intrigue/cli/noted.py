@@ -60,7 +60,7 @@ def _new_file(folder: Path, commitment: str) -> IO[str] | None:
 
 def notes(folder: Path, commitment: str) -> Noted | None:
     """What was noted there of the match with that commitment, if anything was."""
-    with suppress(OSError, Wrong, ValueError):  # what is damaged proves nothing
+    with suppress(OSError, Wrong, ValueError, RecursionError):  # what is damaged proves nothing
         return _read((folder / f"{commitment}.jsonl").read_text(encoding="utf-8"), commitment)
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from intrigue.table.match import Match
 from intrigue.table.record import Record, Writer, read
 from tests.cli.typist import Paper, Typist
 from tests.table.samples.make import FOLDER
+from tests.table.test_damaged import SAMPLES, mutations
 
 RecordOf = Callable[[str], Path]
 
@@ -217,3 +219,14 @@ def test_a_sound_record_says_who_played_and_of_beliefs_what_is_known(tmp_path: P
     old, new = (said(verify(FOLDER / f"{form}-simply_suspects-1.jsonl")) for form in (1, 2))
     assert "outside the chain of this format: nothing about them could be checked" in old
     assert "part of the chain; whether they were held is the bot's word" in new
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.stem)
+def test_whatever_is_done_to_a_record_there_is_a_sentence(sample: Path, tmp_path: Path) -> None:
+    place = tmp_path / "damaged.jsonl"
+    for text in islice(mutations(sample), 12):
+        place.write_bytes(text.encode("utf-8", "surrogatepass"))
+        for command in ("verify", "replay"):
+            result = CliRunner().invoke(main, [command, str(place)])
+            assert result.exit_code in (0, 1, 2)
+            assert result.exit_code == 0 or isinstance(result.exception, SystemExit), result.exception
