@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections import Counter
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from intrigue.core.check import dreams_differ, examine, soak
-from intrigue.core.contract import CHANCE, Action, draw
+from intrigue.core.contract import CHANCE, Action, draw, put
 from intrigue.core.options import variants
+from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import Table
 from intrigue.games.simply_suspects.words import DRAW, ROLL, STOP, Move, Options
-from tests.games.simply_suspects.table import GAME, PURPLE, table
+from tests.games.simply_suspects.table import ANN, BEN, BLUE, DAN, GAME, GREEN, ORANGE, PURPLE, RED, YELLOW, table
 
 
 @pytest.mark.parametrize("options", list(variants(Options)))
@@ -53,6 +55,21 @@ def test_wary_matches_keep_the_contract() -> None:
 def test_each_seat_dreams_of_other_worlds() -> None:
     t = table([0, 0, 0])
     assert all(dreams_differ(GAME, t, seat) for seat in (None, 0, 1, 2))
+
+
+def test_every_possible_cast_is_dreamt_and_all_evenly() -> None:
+    """By brute force: the own card, the face-up ones, and nobody a suspect that play has ruled out."""
+    t = table([0, 0, 0, 0], suspects=[RED, BLUE, GREEN, YELLOW], out=[DAN])
+    t.ruled_out = put(t.ruled_out, BEN, tuple(row in (GREEN, ORANGE) for row in ROWS))
+    wanted = {
+        cast
+        for cast in permutations(ROWS, 4)
+        if cast[ANN] == RED and cast[DAN] == YELLOW and cast[BEN] not in (GREEN, ORANGE)
+    }
+    rng, view = Random(1), GAME.view(t, ANN)
+    dreams = Counter(GAME.determinize(view, rng).suspects for _ in range(6000))
+    assert set(dreams) == wanted
+    assert all(abs(count - 6000 / len(wanted)) < 150 for count in dreams.values())
 
 
 @pytest.mark.parametrize(
