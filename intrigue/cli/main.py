@@ -399,6 +399,27 @@ def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None
 
 
 @main.command()
+@click.option("--data", type=FILE, metavar="FILE", help="The file of the server's tables.")
+@click.option("--faulty", is_flag=True, help="List only tables that are set aside.")
+@click.option("--all", "every", is_flag=True, help="List all tables, not only the latest.")
+@click.option("--mend", "mended", multiple=True, metavar="TABLE", help="Try one again that is set aside; repeatable.")
+@click.option("--delete", "deleted", multiple=True, metavar="TABLE", help="Take one away for good; repeatable.")
+def tables(data: Path | None, faulty: bool, every: bool, mended: tuple[str, ...], deleted: tuple[str, ...]) -> None:
+    """List the tables of a server, mend or delete some.
+
+    \b
+    intrigue tables --faulty
+    intrigue tables --data tables.sqlite --mend abcdefghij
+    """
+    from intrigue.cli import tables
+
+    if mended or deleted:
+        tables.change(data, new_screen(), mended=mended, deleted=deleted)
+    else:
+        tables.show(data, new_screen(), faulty=faulty, every=every)
+
+
+@main.command()
 @click.argument("game", type=game_name, nargs=-1)
 @click.option("--quick", is_flag=True, help="One short round: shows that it works, not how fast it is.")
 def bench(game: tuple[str, ...], quick: bool) -> None:

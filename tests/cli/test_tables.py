@@ -1,0 +1,98 @@
+"""`intrigue tables`: what there is, what is wrong, and mending it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from intrigue.cli.main import main
+from intrigue.store.files import Hold
+
+SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
+OPEN, RUNNING, FINISHED = "nrv4jbjxsf", "chkcme6vhf", "sph6cefiss"
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SAMPLE.read_text())
+    return path
+
+
+def run(data: Path, *words: str) -> Result:
+    return CliRunner().invoke(main, ["tables", "--data", str(data), *words], env={"COLUMNS": "200"})
+
+
+def change(data: Path, statement: str) -> None:
+    with closing(sqlite3.connect(data)) as connection, connection:
+        connection.execute(statement)
+
+
+def test_tables_are_listed_with_their_status_and_fault(data: Path) -> None:
+    run(data)
+    change(data, f"update tables set fault = 'replay: it broke' where id = '{RUNNING}'")
+    found = run(data)
+    assert found.exit_code == 0, found.output
+    assert all(id_ in found.output for id_ in (OPEN, RUNNING, FINISHED))
+    assert "3 tables, 1 of them set aside" in found.output
+    faulty = run(data, "--faulty")
+    assert RUNNING in faulty.output
+    assert "replay: it broke" in faulty.output
+    assert OPEN not in faulty.output
+
+
+def test_a_table_with_nothing_wrong_goes_on(data: Path) -> None:
+    run(data)
+    change(data, "update tables set fault = 'replay: a bug of yesterday'")
+    mended = run(data, "--mend", RUNNING, "--mend", OPEN)
+    assert mended.exit_code == 0, mended.output
+    assert f"{RUNNING} goes on." in mended.output
+    assert "1 of them set aside" in run(data).output
+
+
+@pytest.mark.parametrize(
+    ("harm", "words"),
+    [
+        ("update entries set data = replace(data, '\"seat\":0', '\"seat\":1') where n = 0", "replay: "),
+        ("update entries set head = 'x' where n = 9", "the chain leads elsewhere"),
+        ("update tables set clock = '[]'", "row: clock: must be"),
+        ("update tables set rules = 99", "rules: it was begun by version 99"),
+    ],
+)
+def test_a_table_that_is_still_broken_stays_set_aside(data: Path, harm: str, words: str) -> None:
+    run(data)
+    change(data, harm)
+    mended = run(data, "--mend", RUNNING)
+    assert mended.exit_code == 2
+    assert f"{RUNNING} stays set aside" in mended.output
+    assert words in mended.output
+    assert words in run(data, "--faulty").output
+    deleted = run(data, "--delete", RUNNING)
+    assert deleted.exit_code == 0, deleted.output
+    assert RUNNING not in run(data, "--all").output
+    with closing(sqlite3.connect(data)) as connection:
+        assert connection.execute("select count(*) from entries where id = ?", (RUNNING,)).fetchone() == (0,)
+
+
+def test_what_cannot_be_done_is_said(data: Path, tmp_path: Path) -> None:
+    assert "There is no table nowhere" in run(data, "--mend", "nowhere").output
+    assert "There is no file" in run(tmp_path / "none.sqlite").output
+    (tmp_path / "noise").write_bytes(b"noise" * 1000)
+    assert "not a database" in run(tmp_path / "noise").output
+
+
+def test_a_file_in_use_is_listed_and_not_changed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def taken(self: Hold, path: Path) -> None:
+        from intrigue.store.files import Taken
+
+        raise Taken("another server")
+
+    monkeypatch.setattr(Hold, "__init__", taken)
+    assert run(data).exit_code == 0
+    assert "A server is using" in run(data, "--delete", RUNNING).output
+    assert RUNNING in run(data).output
