@@ -20,8 +20,8 @@ from intrigue.core import fair
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment, Recall, TakeBack, TookBack, recall
 from intrigue.server.house import House
-from intrigue.server.house import Plan as HousePlan
 from intrigue.server.recalls import Recalls
+from intrigue.server.seating import Plan as HousePlan
 from intrigue.server.thinkers import Thinkers
 from intrigue.store.sqlite import Store
 from intrigue.table.match import Link, Match

@@ -1,5 +1,6 @@
 // SHA-256 and HMAC, and the bytes that core/fair.py hashes. Written out, since browsers lend theirs to https pages only.
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
 /** The first 32 bits of the fraction of a root. @param {number} root */

@@ -79,6 +79,9 @@ export class Notes {
 const forget = () => {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   if (names.length <= MATCHES) return;
-  const age = (/** @type {string} */ name) => JSON.parse(kept.get(name) ?? "{}").at ?? 0;
-  for (const name of names.sort((a, b) => age(b) - age(a)).slice(MATCHES)) localStorage.removeItem(name);
+  const worth = (/** @type {string} */ name) => {
+    const { at = 0, nonce = "" } = JSON.parse(kept.get(name) ?? "{}");
+    return nonce ? at * 2 : at; // matches that were only watched go first
+  };
+  for (const name of names.sort((a, b) => worth(b) - worth(a)).slice(MATCHES)) localStorage.removeItem(name);
 };

@@ -1,8 +1,10 @@
 // The table: takes what the socket says and shows it. It knows no game and no sentence.
 
 import { call, offerCalls, sound } from "./call.js";
+import { check } from "./check.js";
 import { Choice } from "./choose.js";
 import { Log } from "./log.js";
+import { Notes } from "./notes.js";
 import { button, facts, learn, make, notice, part, say } from "./page.js";
 import { Seats } from "./seats.js";
 import { Line } from "./socket.js";
@@ -27,6 +29,7 @@ const seats = new Seats({
   replace: (seat) => line.send({ type: "replace", seat }),
   watch: (seat) => (turning = line.send({ type: "watch", seat })),
 });
+const notes = new Notes(facts.table);
 const talk = new Talk((text) => line.send({ type: "chat", text }));
 const line = new Line(facts.table, hear, () => log.next);
 keepNotes((text) => line.send({ type: "notes", text }));
@@ -53,9 +56,10 @@ function hear(message) {
   } else if (message.type === "welcome") {
     learn(message.names);
     talk.catchUp();
+    if (!notes.commit(message.commitment)) alarm(say("other_seed"));
     if (welcomed) {
       choice.askAgain();
-      part("requests").replaceChildren();
+      for (const box of document.querySelectorAll(".request[data-kind]")) box.remove();
     }
     welcomed = true;
   }
@@ -79,6 +83,7 @@ function update(message) {
   part("bar").classList.toggle("over", page.over !== null);
   if (!past) choice.ask(page.steps, asked);
   part("head").textContent = message.head;
+  if (!notes.head(message.entries, message.head)) alarm(say("other_past"));
   const undo = document.getElementById("undo");
   if (undo instanceof HTMLButtonElement) undo.disabled = !page.undo;
   call(asked !== null, before !== null && asked !== before.asked, page.question);
@@ -143,7 +148,36 @@ function request({ request, kind, text }) {
   sound("stamp");
 }
 
+/** Something that must not be overlooked. @param {string} words */
+function alarm(words) {
+  document.getElementById("alarm")?.remove();
+  const box = make("div", "request", "", [make("p", "", words)]);
+  box.id = "alarm";
+  part("requests").append(box);
+}
+
+/** Fetch the record and say what fits what this browser noted. */
+async function compare() {
+  const answer = await fetch(part("record").getAttribute("href") ?? "", { cache: "no-store" });
+  if (!answer.ok) return;
+  const found = check(await answer.text(), notes.noted, facts.seat);
+  const word = (/** @type {boolean | null} */ holds) => (holds === null ? "none" : holds ? "yes" : "no");
+  part("checked").replaceChildren(
+    ...found.map(({ what, holds, count }) => {
+      const kind = { yes: "", no: "not-so", none: "faint-text" }[word(holds)];
+      return make("li", kind, say(`check_${what}_${word(holds)}`, { n: count }));
+    }),
+    make("li", "faint-text", say("check_rest")),
+  );
+  if (found.some(({ holds }) => holds === false)) alarm(say("check_no"));
+  mark("more");
+}
+
+part("check").addEventListener("click", compare);
+
 function end() {
+  if (part("checking").hidden && facts.seat !== null) compare(); // who played need not ask for it
+  part("checking").hidden = false;
   for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true], ["undo", true], ["pause", true]])) {
     const found = document.getElementById(id);
     if (found) found.hidden = hidden;

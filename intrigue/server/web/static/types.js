@@ -22,7 +22,7 @@
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
 /** @typedef {{type: "looked", at: number, svg: string, log: Sentence[]}} Looked */
 /**
- * @typedef {Update | Said | Request | Looked | {type: "welcome", entries: number, names: string[]} | {type: "seats", seats: Seat[]}
+ * @typedef {Update | Said | Request | Looked | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "pong"}} Message
  */
