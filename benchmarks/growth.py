@@ -37,7 +37,7 @@ def rate(play: Callable[[], int], seconds: float, rounds: int = 3) -> float:
 
 def long_game(name: str) -> AnyGame:
     """The game without a turn limit that would end a long match before its time."""
-    kind: Any = games.options_class(name)
+    kind: Any = games.title(name).options
     return games.load(name, kind(turn_limit=0)) if name == "conspiracy" else games.load(name)
 
 
@@ -126,7 +126,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.15, help="CPU seconds for each point, three times")
     parser.add_argument("--write", action="store_true", help="draw docs/growth.svg")
     wishes = parser.parse_args()
-    names, build = [*games.GAMES], "compiled" if compiled() else "plain Python"
+    names, build = [*games.names()], "compiled" if compiled() else "plain Python"
     charts = [
         ("Speed by seats", "seats", "steps/s", {name: by_seats(name, wishes.seconds) for name in names}),
         ("Speed by length", "entries played", "steps/s", {name: by_length(name, wishes.seconds) for name in names}),

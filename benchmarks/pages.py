@@ -85,7 +85,7 @@ async def measure(names: list[str], actions: int, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--actions", type=int, default=60)
-    parser.add_argument("--games", default=",".join(games.GAMES))
+    parser.add_argument("--games", default=",".join(games.names()))
     asked = parser.parse_args()
     with TemporaryDirectory() as folder:
         asyncio.run(measure(asked.games.split(","), asked.actions, Path(folder)))

@@ -54,7 +54,7 @@ def intrigue_rollouts(name: str, seats: int, rng: Random) -> Play:
 def intrigue_search(name: str, seats: int, rng: Random) -> Play:
     """What a hard bot looks at in the decisions of a match: dreams, or positions where nothing is hidden."""
     from intrigue import bots, games
-    from intrigue.bots.budget import Budget
+    from intrigue.core.budget import Budget
     from intrigue.core.contract import CHANCE, draw
     from intrigue.games.conspirateurs import kernel
 

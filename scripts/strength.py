@@ -21,7 +21,7 @@ from intrigue.arena.plan import Lineup
 from intrigue.arena.play import Done
 from intrigue.arena.shares import Share
 from intrigue.arena.table import LineupRow, Reliability, Table, add_up
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 
 ROOT = Path(__file__).parents[1]
 KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
@@ -83,7 +83,7 @@ def arenas(name: str) -> Iterator[Arena]:
         yield Arena(f"{name}-minimax", replace(duel, lineups=(("minimax", "greedy"),), matches=40))
         long = replace(duel, lineups=(("hard", "minimax"),), matches=40, budget=Budget(LONG, clock=thread_time))
         yield Arena(f"{name}-minimax-hard", long)
-    if games.has_mind(name):
+    if games.title(name).mind is not None:
         plan = Plan(name, (("hard", "medium", "medium"),), THOUGHTFUL, {}, "beliefs", budget, beliefs=True)
         yield Arena(f"{name}-beliefs", plan)
 
@@ -141,7 +141,7 @@ def write_down(name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", default=",".join(games.GAMES))
+    parser.add_argument("--games", default=",".join(games.names()))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--write", action="store_true")
     typed = parser.parse_args()
@@ -149,7 +149,7 @@ def main() -> None:
         for arena in arenas(name):
             print(arena.command(), flush=True)
             run(arena.plan, KEPT / arena.name, typed.jobs)
-    for name in games.GAMES:
+    for name in games.names():
         write_down(name)
     print(f"{DOCUMENT.relative_to(ROOT)} is written.")
 

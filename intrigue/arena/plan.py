@@ -12,8 +12,8 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from intrigue import games
-from intrigue.bots.budget import Budget
 from intrigue.bots.pipe import invite
+from intrigue.core.budget import Budget
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, dump, load
 
@@ -74,7 +74,7 @@ class Plan:
         return len(self.lineups[0])
 
     def load(self) -> AnyGame:
-        return games.load(self.game, load(games.options_class(self.game), self.options))
+        return games.load(self.game, load(games.title(self.game).options, self.options))
 
     def rules(self) -> dict[str, Any]:
         """What all matches have in common. Line-ups and matches may join an arena later; nothing else may change."""

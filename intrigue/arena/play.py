@@ -93,7 +93,7 @@ class Sitting:
         self.efforts = tuple(Effort() for _ in task.bots)
         self.paper = io.StringIO()
         self.writer = Writer(self.paper, self.match)
-        self._mind = games.mind(plan.game) if plan.beliefs and games.has_mind(plan.game) else None
+        self._mind = games.title(plan.game).mind if plan.beliefs and games.title(plan.game).mind is not None else None
 
     def decide(self, seat: Seat) -> None:
         """Let the bot of that seat answer."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from intrigue.bots.budget import TWO_SECONDS, Budget
+from intrigue import games
 from intrigue.bots.greedy import GreedyBot
-from intrigue.bots.levels import EasyBot, MediumBot, hard, has_hard
+from intrigue.bots.levels import EasyBot, MediumBot
 from intrigue.bots.random import RandomBot
-from intrigue.core.contract import Action, AnyGame
+from intrigue.bots.search import SearchBot
+from intrigue.core.budget import TWO_SECONDS, Budget
+from intrigue.core.contract import AnyGame
 from intrigue.core.recall import Moment
-
-
-class Bot(Protocol):
-    """May also have `beliefs(view) -> Beliefs`: what it holds possible of hidden things, and how probable."""
-
-    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
-        """One of the actions."""
+from intrigue.core.title import Bot as Bot
+from intrigue.core.title import MakeBot
 
 
 @runtime_checkable
@@ -40,28 +37,29 @@ class UnknownBot(ValueError):
     """No bot has that name."""
 
 
-BOTS: dict[str, Callable[[AnyGame, Random, Budget], Bot]] = {
+BOTS: dict[str, MakeBot] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "easy": EasyBot,
     "medium": MediumBot,
-    "hard": hard,
+    "hard": SearchBot,
 }
-REFERENCES = {"minimax": "conspirateurs"}  # to measure others against, and the one game they play
 THINKING = frozenset({"hard"})  # those that think as long as their budget lasts
 LEVELS = ("easy", "medium", "hard")  # what players are offered
 
 
+def known(game: str) -> Mapping[str, MakeBot]:
+    """The bots there are for a game: a search only where there is a mind to guess at secrets, and the game's own."""
+    title = games.title(game)
+    return {name: make for name, make in BOTS.items() if name != "hard" or title.mind} | dict(title.bots)
+
+
 def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
     """The bot of that name for a game, with its own source of luck."""
-    known = names(game)
-    if bot not in known:
-        raise UnknownBot(f"there is no bot called {bot!r} for {game.title}; the bots are {', '.join(known)}")
-    if bot in BOTS:
-        return BOTS[bot](game, rng, budget)
-    from intrigue.bots.minimax import MinimaxBot
-
-    return MinimaxBot(game, rng, budget)
+    found = known(game.name)
+    if bot not in found:
+        raise UnknownBot(f"there is no bot called {bot!r} for {game.title}; the bots are {', '.join(found)}")
+    return found[bot](game, rng, budget)
 
 
 def tell(bot: Bot, moments: Sequence[Moment]) -> None:
@@ -77,6 +75,5 @@ def allow(bot: Bot, budget: Budget) -> None:
 
 
 def names(game: AnyGame) -> list[str]:
-    """The bots there are for a game. One without a mind to guess at secrets, or a bot of its own, has no hard one."""
-    known = [bot for bot in BOTS if bot != "hard" or has_hard(game.name)]
-    return [*known, *(bot for bot, only in REFERENCES.items() if only == game.name)]
+    """The names of the bots there are for a game."""
+    return list(known(game.name))

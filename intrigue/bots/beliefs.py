@@ -6,11 +6,11 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator
 from itertools import count
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from intrigue.core.contract import AnyGame
 from intrigue.core.fair import canonical
-from intrigue.games import Mind
+from intrigue.core.mind import Mind
 
 FIRST = 64  # dreams weighed against each other before the first is chosen
 AFRESH = 3  # one more joins them for so many choices
@@ -54,8 +54,7 @@ def posterior(game: AnyGame, mind: Mind, view: Any) -> Beliefs:
 
 def _worlds(game: AnyGame, mind: Mind, view: Any) -> Iterable[Any]:
     """All that the seat holds possible, or so many dreams."""
-    counted = getattr(mind, "every_dream", lambda view, most: ())(view, COUNTABLE)
-    if counted:
-        return cast(Iterable[Any], counted)
+    if counted := mind.every_dream(view, COUNTABLE):
+        return counted
     rng = Random(canonical(game.codec.dump(view)))
     return (game.determinize(view, rng) for _ in range(DREAMS))

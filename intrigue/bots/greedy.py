@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 
 
@@ -15,7 +15,7 @@ class GreedyBot:
     """Takes the action that the game's hints value most; among equals, any."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._hints, self._rng = games.hints(game.name), rng
+        self._hints, self._rng = games.title(game.name).hints, rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         values = self._hints.values(view, actions)

@@ -8,12 +8,10 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots.beliefs import Beliefs, posterior
-from intrigue.bots.budget import Budget
-from intrigue.bots.search import SearchBot
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 
 OVERLOOKS = 0.5  # how often easy does not see an action
-OPEN = "conspirateurs"  # nothing is hidden there, and the hard bot is another
 STRAYS = 0.25  # how often medium takes its second choice where being predictable loses
 
 
@@ -21,7 +19,7 @@ class EasyBot:
     """Means well, and overlooks half of what it could do, but thinks twice before what may cost the match."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._hints, self._grave, self._rng = games.hints(game.name), games.text(game.name).GRAVE, rng
+        self._hints, self._grave, self._rng = games.title(game.name).hints, games.title(game.name).text.GRAVE, rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         seen = [action for action in actions if self._rng.random() >= OVERLOOKS] or [self._rng.choice(actions)]
@@ -38,31 +36,17 @@ class MediumBot:
     """Takes what the hints value most, and now and then its second choice where being predictable loses."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._game, self._hints, self._rng = game, games.hints(game.name), rng
-        self._mind = games.mind(game.name) if games.has_mind(game.name) else None
+        title = games.title(game.name)
+        self._game, self._hints, self._mind, self._rng = game, title.hints, title.mind, rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         values = self._hints.values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
         best = actions[order[0]]
-        if len(order) > 1 and self._mind and type(best).__name__ in self._mind.MIXED and self._rng.random() < STRAYS:
+        if len(order) > 1 and self._mind and type(best).__name__ in self._mind.mixed and self._rng.random() < STRAYS:
             return actions[order[1]]
         return best
 
     def beliefs(self, view: Any) -> Beliefs:
         """What a careful player could hold likely; the hints, by which this one plays, do not look at it."""
         return posterior(self._game, self._mind, view) if self._mind else {}
-
-
-def has_hard(game: str) -> bool:
-    """Whether there is a bot that searches for the game of that name."""
-    return game == OPEN or games.has_mind(game)
-
-
-def hard(game: AnyGame, rng: Random, budget: Budget) -> Any:
-    """The strongest bot there is for the game."""
-    if game.name == OPEN:
-        from intrigue.bots.conspirateurs import RunnerBot
-
-        return RunnerBot(game, rng, budget)
-    return SearchBot(game, rng, budget)

@@ -19,7 +19,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots import THINKING, Bot, UnknownBot, make
-from intrigue.bots.budget import TWO_SECONDS, Budget
+from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
@@ -175,7 +175,7 @@ class PipeBot:
             if self.forfeits <= REPORTS:
                 last = "; more of them are counted but not told" if self.forfeits == REPORTS else ""
                 print(f"{self.name} forfeits a decision: {reason}{last}.", file=sys.stderr, flush=True)
-            return games.hints(self._game.name).default(view, actions, self._rng)
+            return games.title(self._game.name).hints.default(view, actions, self._rng)
 
     def close(self) -> None:
         """The match is over or was left."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 
 

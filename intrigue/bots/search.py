@@ -9,17 +9,11 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots.beliefs import Beliefs, dreams, posterior
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
+from intrigue.core.mind import Mind
 from intrigue.core.recall import Moment, TookBack
-from intrigue.games import Mind
 
-EXPLORE = 0.5  # how much an action little tried is worth trying, unless the mind has its own EXPLORE
-TRUST = 1.0  # how much the rank of an action counts before it was tried, unless the mind has its own TRUST
-WIDE = 1.5  # after n visits a node looks at WIDE * sqrt(n) actions, unless the mind has its own WIDE
-FOLLOW = 0  # visits until which the others follow the guide at a node, unless the mind has its own FOLLOW
-DEEP = 10**6  # actions in a row that the tree remembers, unless the mind has its own DEEP
-SAME = False  # whether all first actions meet the same dreams in the same order, unless the mind has its own SAME
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
 
@@ -49,11 +43,8 @@ class Search:
     ) -> None:
         self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
         self._ranked = ranked
-        self._explore, self._wide = getattr(mind, "EXPLORE", EXPLORE), getattr(mind, "WIDE", WIDE)
-        self._follow, self._trust = getattr(mind, "FOLLOW", FOLLOW), getattr(mind, "TRUST", TRUST)
-        self._quiet = getattr(mind, "quiet", lambda state: True)  # whether a dream can be judged as it is
-        self._result = getattr(mind, "result", game.result)  # what the end of a dream counts
-        self._deep, self._same = getattr(mind, "DEEP", DEEP), getattr(mind, "SAME", SAME)
+        self._explore, self._wide, self._follow, self._trust = mind.explore, mind.wide, mind.follow, mind.trust
+        self._quiet, self._result, self._deep, self._same = mind.quiet, mind.result or game.result, mind.deep, mind.same
         self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
         self._dreamt: list[Any] = []
         self._met: dict[Action, int] = {}  # how many of those each first action has met
@@ -152,7 +143,7 @@ class Search:
 
     def _play_on(self, state: Any) -> Sequence[float]:
         """Let the guide play a while for all seats, then judge."""
-        game, guide, rng, left = self._game, self._mind.guide, self._rng, self._mind.DEPTH
+        game, guide, rng, left = self._game, self._mind.guide, self._rng, self._mind.depth
         while actors := game.actors(state):
             seat = actors[0]
             if seat == CHANCE:
@@ -168,7 +159,7 @@ class Search:
         """The action visited most; where being predictable loses, one of those visited nearly as often."""
         children = self.root.children
         most = max(children, key=lambda action: children[action].visits)
-        if type(most).__name__ not in self._mind.MIXED:
+        if type(most).__name__ not in self._mind.mixed:
             return most
         least = CLOSE * children[most].visits
         close = [action for action in children if children[action].visits >= least]
@@ -180,9 +171,9 @@ class SearchBot:
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._game, self._rng, self.budget = game, rng, budget
-        self._mind = games.mind(game.name)
-        self._values = getattr(self._mind, "values", games.hints(game.name).values)  # a mind may rank better than hints
-        self._feint = getattr(self._mind, "feint", lambda view, chosen, rng: chosen)
+        title = games.title(game.name)
+        assert title.mind is not None, "only a game with a mind is searched"
+        self._mind, self._values = title.mind, title.mind.values or title.hints.values
         self._seat: Seat | None = None  # that decided last
         self._chosen: Action | None = None
         self._after: Node | None = None  # the tree under its choice
@@ -204,7 +195,7 @@ class SearchBot:
         spent = self.budget.start()
         while spent.more():
             search.iterate()
-        chosen: Action = self._feint(view, search.choice(), self._rng)
+        chosen = self._mind.feint(view, search.choice(), self._rng)
         self._seat, self._chosen, self._after = view.seat, chosen, search.root.children.get(chosen)
         return chosen
 

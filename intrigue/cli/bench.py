@@ -128,5 +128,3 @@ def bench(names: Sequence[str], pace: Pace, screen: Screen) -> None:
     screen.say(f"The rules run {'compiled by mypyc' if compiled() else 'as plain Python'}.")
     screen.say("All per second of CPU time on one core; replays are of whole matches.", "dim")
     screen.say("ratio: steps in the time of one round of the baseline, measured in the same run.", "dim")
-    if "conspirateurs" in names:
-        screen.say("In Conspirateurs every step is a whole turn, so its steps/s are turns/s.", "dim")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 
 from intrigue import games
 from intrigue.cli.screen import Screen
@@ -14,9 +13,9 @@ from intrigue.core.options import choices, describe, write
 def list_games(screen: Screen) -> None:
     """One line for each game."""
     rows: list[Sequence[str]] = []
-    for name in games.GAMES:
+    for name in games.names():
         game = games.load(name)
-        count = len(choices(games.options_class(name)))
+        count = len(choices(games.title(name).options))
         rows.append((name, game.title, sizes(game), str(count)))
     screen.table(("name", "title", "table", "options"), rows, right=("options",))
     screen.say("More on one of them: intrigue games NAME. To play it: intrigue play NAME.", "dim")
@@ -27,7 +26,7 @@ def show_game(name: str, screen: Screen) -> None:
     game = open_game(name, ())
     screen.rule(game.title)
     screen.say(f"{sizes(game)} ({table_size(game, None)} unless --seats says otherwise)")
-    for choice in choices(games.options_class(name)):
+    for choice in choices(games.title(name).options):
         screen.say()
         screen.say(choice.name, "bold")
         screen.say(f"  {choice.label}")
@@ -41,5 +40,5 @@ def show_rules(name: str, screen: Screen) -> None:
     from rich.markdown import Markdown
 
     game = open_game(name, ())
-    text = files(f"intrigue.games.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
+    text = games.title(game.name).rulebook
     screen.console.print(Markdown(text))

@@ -291,8 +291,8 @@ def soak(
     """
     import os
 
+    from intrigue import games
     from intrigue.cli import soak
-    from intrigue.games import GAMES
 
     if variants and options:
         raise click.UsageError("Give --variants or --option, not both.")
@@ -300,7 +300,7 @@ def soak(
         raise click.UsageError("Name the game whose options these are: intrigue soak GAME --option NAME=VALUE.")
     tasks = [
         task
-        for name in ([game] if game else GAMES)
+        for name in ([game] if game else games.names())
         for task in soak.plan(soak.cases(name, options, seats, variants), name, matches, seed, every, limit, bulk)
     ]
     soak.soak(tasks, jobs or os.cpu_count() or 1, new_screen())
@@ -353,8 +353,8 @@ def arena(
     import os
     from time import thread_time
 
-    from intrigue.bots.budget import Budget
     from intrigue.cli import arena
+    from intrigue.core.budget import Budget
 
     plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
     arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen())
@@ -429,10 +429,10 @@ def bench(game: tuple[str, ...], quick: bool) -> None:
     intrigue bench
     intrigue bench conspirateurs spy_alley
     """
+    from intrigue import games
     from intrigue.cli import bench
     from intrigue.cli.seating import open_game
-    from intrigue.games import GAMES
 
     for name in game:
         open_game(name, ())
-    bench.bench(game or tuple(GAMES), bench.QUICK if quick else bench.FULL, new_screen())
+    bench.bench(game or games.names(), bench.QUICK if quick else bench.FULL, new_screen())

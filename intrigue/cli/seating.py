@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.bots import Bot
-from intrigue.bots.budget import TWO_SECONDS, Budget
 from intrigue.bots.pipe import invite, seated, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
+from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import AnyGame, Seat
 from intrigue.core.options import BadOption, dump, read, variants, write
 from intrigue.table.header import made_now
@@ -22,7 +22,6 @@ from intrigue.table.match import Match
 from intrigue.table.player import PERSON, Player
 
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Kira", "Lorenz")
-USUAL = {"conspirateurs": 2}  # seats at a table when nobody says how many; four in other games
 NONCE_BYTES = 16
 
 
@@ -38,7 +37,7 @@ class Seating(NamedTuple):
 def open_game(name: str, pairs: Sequence[str]) -> AnyGame:
     """The game with the options that were typed."""
     with told(games.UnknownGame, BadOption):
-        return games.load(name, read(games.options_class(name), pairs))
+        return games.load(name, read(games.title(name).options, pairs))
 
 
 def sizes(game: AnyGame) -> str:
@@ -50,7 +49,7 @@ def sizes(game: AnyGame) -> str:
 def table_size(game: AnyGame, seats: int | None) -> int:
     """The number of seats asked for, or the usual one."""
     if seats is None:
-        return min(max(USUAL.get(game.name, 4), game.seats[0]), game.seats[-1])
+        return min(max(games.title(game.name).usual, game.seats[0]), game.seats[-1])
     if seats not in game.seats:
         raise wrong_size(game, seats)
     return seats

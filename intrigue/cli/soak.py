@@ -50,10 +50,10 @@ class Done(NamedTuple):
 
 def play(task: Task) -> Done:
     """Play one match under all checks."""
-    game = games.load(task.game, load(games.options_class(task.game), task.options))
+    game = games.load(task.game, load(games.title(task.game).options, task.options))
     before = time.perf_counter()
     try:
-        default = games.hints(task.game).default
+        default = games.title(task.game).hints.default
         entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit, default)
         bulk = play_bulk(game, task) if task.bulk else 0
     except Exception as error:  # whatever a game raises here is a finding
@@ -76,7 +76,7 @@ def play_bulk(game: AnyGame, task: Task) -> int:
 def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool) -> list[tuple[Options, int]]:
     """The tables on which one game is played: each size, and each value of each option where that is asked for."""
     chosen = open_game(name, pairs)
-    options = list(variants(games.options_class(name))) if every_option else [chosen.options]
+    options = list(variants(games.title(name).options)) if every_option else [chosen.options]
     found = [(option, size) for option in options for size in games.load(name, option).seats if seats in (None, size)]
     if not found:
         raise wrong_size(chosen, seats)
@@ -182,7 +182,7 @@ def report(done: Iterable[Done], screen: Screen) -> None:
 def describe(result: Done) -> str:
     """The broken promise and the command that shows it again."""
     task = result.task
-    plain = dump(games.options_class(task.game)())
+    plain = dump(games.title(task.game).options())
     changed = [f"--option {name}={write(value)}" for name, value in task.options.items() if value != plain[name]]
     again = f"intrigue soak {task.game} --seats {task.seats} --matches 1 --seed {task.seed} --every {task.every}"
     limit = [] if task.limit is None else [f"--limit {task.limit}"]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from intrigue import games
-from intrigue.bots.budget import Budget
 from intrigue.cli import ask, seating
 from intrigue.cli.screen import Screen
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Seat
 
 STEPS = 1000  # of a search that stand for a second of thinking: about as many as the slowest game allows
@@ -37,7 +37,7 @@ def which(name: str | None, seats: int | None, screen: Screen, read: ask.Read) -
     screen.say("Which game?", "bold")
     offers = [
         ask.Offer(name, f"{games.load(name).title}, {seating.sizes(games.load(name))}", str(number))
-        for number, name in enumerate(games.GAMES, 1)
+        for number, name in enumerate(games.names(), 1)
     ]
     name = pick(ask.Menu(tuple(offers)), screen, read)
     game = games.load(name)

@@ -28,7 +28,7 @@ class Voice:
     """Speaks of one game to the people at one table. Every method takes views and events, never a state."""
 
     def __init__(self, game: str, names: Iterable[str]) -> None:
-        self._text = games.text(game)
+        self._text = games.title(game).text
         self.names = tuple(short_name(name) for name in names)
 
     def sentence(self, event: Event) -> str:

@@ -6,10 +6,10 @@ from array import array
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from intrigue import games
 from intrigue.core.codec import Codec
 from intrigue.core.contract import AnyGame
 from intrigue.core.play import Choose, Policy, Weights, play_many
-from intrigue.games.conspirateurs.rules import Conspirateurs
 
 
 class Rollouts(NamedTuple):
@@ -32,8 +32,8 @@ def rollouts(
 
     "uniform" makes every legal action equally likely; a table, such as {"Guess": 0.01}, weighs actions by their kind,
     1 where it is silent; a function chooses from (view, actions) as a bot does. The table has the most seats that
-    the game allows unless their number is given. Where the kernel of Conspirateurs is installed it plays the uniform
-    matches of that game, which then are others than without it.
+    the game allows unless their number is given. A game that brings a quicker player of its own, such as a compiled
+    kernel, plays uniform matches by it, which then are others than without it.
     """
     seats = game.seats[-1] if seats is None else seats
     if seats not in game.seats:
@@ -42,7 +42,7 @@ def rollouts(
         raise ValueError(f"at least one match can be played, not {n}")
     found = Rollouts(seats, array("d"), array("i"), array("q", range(seed, seed + n)))
     chosen = read_policy(policy, game.codec)
-    if chosen is None and isinstance(game, Conspirateurs) and play_in_kernel(game, found):
+    if chosen is None and play_in_bulk(game, found):
         return found
     play_many(game, seats, found.seeds, chosen, found.shares, found.lengths)
     return found
@@ -64,14 +64,13 @@ def read_policy(policy: str | Weights | Choose, codec: Codec) -> Policy:
     raise ValueError(f'{policy!r} is no policy: give "uniform", a table of weights, or a function (view, actions)')
 
 
-def play_in_kernel(game: Conspirateurs, found: Rollouts) -> bool:
-    """Fill in the matches with the kernel of Conspirateurs; False if it is not installed."""
-    from intrigue.games.conspirateurs import kernel
-
-    if not kernel.available():
-        return False
+def play_in_bulk(game: AnyGame, found: Rollouts) -> bool:
+    """Fill in the matches by the game's own quick player; False if there is none."""
+    bulk = games.title(game.name).bulk
     for seed in found.seeds:
-        shares, lengths = kernel.playouts(game, found.seats, 1, seed)
-        found.shares.extend(shares)
-        found.lengths.extend(lengths)
+        played = bulk(game, found.seats, seed) if bulk else None
+        if played is None:
+            return False
+        found.shares.extend(played[0])
+        found.lengths.extend(played[1])
     return True

@@ -77,7 +77,7 @@ class Api:
     async def open(self, request: Request, data: Any) -> dict[str, Any]:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
         data = door.form(data, ("game", "seats"), ("options", "names", "listed", "clock"))
-        game = door.one_of("game", data["game"], games.GAMES)
+        game = door.one_of("game", data["game"], games.names())
         seats = _seats(data["seats"])
         plan = Plan(
             game,

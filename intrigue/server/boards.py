@@ -17,7 +17,7 @@ def style() -> str:
 
     A page has the class ik for its colours; the rest concerns pictures alone.
     """
-    sheets = [svg.STYLE, *(games.drawing(name).STYLE for name in games.GAMES)]
+    sheets = [svg.STYLE, *(games.title(name).drawing.STYLE for name in games.names())]
     return "\n".join(themed(sheet.replace(".ik ", "svg.ik ")) for sheet in sheets)
 
 

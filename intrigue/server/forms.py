@@ -34,7 +34,7 @@ class Field:
 
 
 def fields(game: str, answers: Mapping[str, Any]) -> list[Field]:
-    return [_field(choice, answers) for choice in choices(games.options_class(game))]
+    return [_field(choice, answers) for choice in choices(games.title(game).options)]
 
 
 def _field(choice: Choice, answers: Mapping[str, Any]) -> Field:
@@ -94,7 +94,7 @@ def _bot_name(typed: Any) -> str:
 
 
 def _options(game: str, answers: Mapping[str, Any]) -> Options:
-    kind = games.options_class(game)
+    kind = games.title(game).options
     pairs = []
     for choice in choices(kind):
         answer = str(answers.get(f"option.{choice.name}", ""))

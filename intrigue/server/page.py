@@ -57,7 +57,7 @@ class Desk:
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
-        self._text = games.text(game.name)
+        self._text = games.title(game.name).text
         self._closing: list[str] | None = None  # the match ends once
 
     def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[dict[str, Any]]:
@@ -82,7 +82,7 @@ class Desk:
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
         told = [event for event in told if not isinstance(event, TookBack)]
-        return games.drawing(self.game.name).board(view, names=self.names, told=told, style=False)
+        return games.title(self.game.name).drawing.board(view, names=self.names, told=told, style=False)
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, dict[str, Any] | None]:
         """The question and the choices of a seat that is asked."""

@@ -106,7 +106,7 @@ class Pages:
 
     def _box(self, visit: Visit) -> Box:
         name = visit.request.path_params["game"]
-        if name not in games.GAMES:
+        if name not in games.names():
             raise Problem(404, "error_no_game")
         return box(name)
 
@@ -140,7 +140,7 @@ class Pages:
 
     def _row(self, sheet: Sheet, note: str, asked: bool = False) -> Row:
         names = listed([name for name in sheet.names if name])
-        title = box(sheet.game).title if sheet.game in games.GAMES else sheet.game
+        title = box(sheet.game).title if sheet.game in games.names() else sheet.game
         return Row(f"/t/{sheet.id}", title, names, note, asked)
 
     # the lobby
@@ -346,7 +346,7 @@ class Pages:
         return visit.page(
             "table.html",
             facts=facts,
-            talk_rule=say(f"talk_{sheet.game}"),
+            talk_rule=games.title(sheet.game).talk,
             seat=seat,
             over=sheet.status is Status.OVER,
             consent=seat is not None and sheet.chairs[seat].consent,

@@ -21,6 +21,7 @@ from intrigue.bots import talk
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Event, Illegal, Seat, steps
 from intrigue.core.options import load
+from intrigue.core.title import Remark
 from intrigue.server.agreement import Agreement
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
@@ -48,7 +49,7 @@ class Room:
 
     def __init__(self, house: House, sheet: Sheet) -> None:
         self.house, self.sheet = house, sheet
-        self.game: AnyGame = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
+        self.game: AnyGame = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
         self.desk, self.masked = Desk(self.game, sheet.names), Desk(self.game, masks(sheet.names))
         self.envelopes = Envelopes()
         self.devices: set[Device] = set()
@@ -364,7 +365,7 @@ class Room:
             return self.wake()
         view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
         luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
-        action = games.hints(self.game.name).default(view, actions, Random(luck))
+        action = games.title(self.game.name).hints.default(view, actions, Random(luck))
         try:
             await self.act(seat, action, asked)
         except Refused:  # answered just now, or the disk is full: see whether the time is still up
@@ -403,15 +404,16 @@ class Room:
             raise Stale(f"seat {seat} is played by somebody else by now")
         self.match.submit(seat, action, asked)
 
-    async def _remark(self, seat: Seat, remark: talk.Remark | None) -> None:
+    async def _remark(self, seat: Seat, remark: Remark | None) -> None:
         """A bot's table talk: words for people, and the same as data for other bots."""
         if remark is None:
             return
         names = [chair.name for chair in self.sheet.chairs]
-        text = say(f"remark_{remark.kind}", name="" if remark.seat is None else names[remark.seat], thing=remark.thing)
+        text = remark.words.replace("{name}", "" if remark.seat is None else names[remark.seat])
         with suppress(Refused):
             said = await self.house.say(self.sheet.id, names[seat], seat, text)
-            self.tell_all({"type": "said", **line(said), "remark": remark._asdict()})
+            data = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}
+            self.tell_all({"type": "said", **line(said), "remark": data})
 
     async def pause(self) -> None:
         """Stop the clocks, or start them again; a restart of the server finds them as they are left."""

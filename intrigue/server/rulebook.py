@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+
+from intrigue import games
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 NUMBER = re.compile(r"\*\*(\d+)\. ")
@@ -18,8 +19,7 @@ RULINGS = re.compile(r" ?\[[A-C][-\w, ]*\]$", re.MULTILINE)
 @cache
 def rulebook(game: str) -> Markup:
     """The rules as HTML; each numbered paragraph can be linked to as #p12. The ids of rulings are left out."""
-    text = (files("intrigue.games") / game / "RULES.md").read_text(encoding="utf-8")
-    tokens = MARKDOWN.parse(RULINGS.sub("", text))
+    tokens = MARKDOWN.parse(RULINGS.sub("", games.title(game).rulebook))
     for opening, words in pairwise(tokens):
         if opening.type == "paragraph_open" and (number := NUMBER.match(words.content)):
             opening.attrSet("id", f"p{number[1]}")

@@ -173,7 +173,7 @@ class Seating:
             sheet = self._house.sheet(id_)
             if sheet.status is not Status.OPEN or not is_full(sheet) or awaited(sheet):
                 return
-            game = games.load(sheet.game, load(games.options_class(sheet.game), sheet.options))
+            game = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
             nonces = [chair.nonce for chair in sheet.chairs]
             allowed = self._house.thinkers.allowed
             players = [Player(chair.kind, chair.bot, allowed(chair.bot)) for chair in sheet.chairs]
@@ -196,7 +196,7 @@ class Seating:
         moved = [replace(chair, seat=(chair.seat + further) % seats) for chair in old.chairs]
         moved.sort(key=lambda chair: chair.seat)
         levels, names = tuple(c.bot if c.kind is Kind.BOT else "" for c in moved), tuple(c.name for c in moved)
-        plan = Plan(old.game, load(games.options_class(old.game), old.options), levels, old.listed, old.timing, names)
+        plan = Plan(old.game, load(games.title(old.game).options, old.options), levels, old.listed, old.timing, names)
         kept = [
             Kept((chair.seat + further) % seats, chair.name, _of(owners, chair.seat))
             for chair in old.chairs

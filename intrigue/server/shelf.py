@@ -9,15 +9,6 @@ from intrigue import games
 from intrigue.core.options import variants
 from intrigue.server.catalogue import say
 
-MINUTES = {
-    "conspiracy": (30, 60),
-    "spy_alley": (30, 45),
-    "souls": (20, 45),
-    "conspirateurs": (30, 60),
-    "simply_suspects": (15, 30),
-}
-USUAL = {"conspiracy": 4, "spy_alley": 4, "souls": 4, "conspirateurs": 2, "simply_suspects": 4}
-
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -29,10 +20,8 @@ class Box:
     seats: range
     sizes: range  # with some option
     usual: int
-
-    @property
-    def blurb(self) -> str:
-        return say(f"blurb_{self.name}")
+    blurb: str
+    length: tuple[int, int]  # in minutes
 
     @property
     def players(self) -> str:
@@ -44,18 +33,17 @@ class Box:
 
     @property
     def minutes(self) -> str:
-        low, high = MINUTES[self.name]
-        return say("minutes", low=low, high=high)
+        return say("minutes", low=self.length[0], high=self.length[1])
 
 
 @cache
 def box(name: str) -> Box:
-    game = games.load(name)
-    found = {size for options in variants(games.options_class(name)) for size in games.load(name, options).seats}
-    sizes = range(min(found), max(found) + 1)
-    return Box(name, game.title, games.drawing(name).cover(), game.seats, sizes, USUAL[name])
+    title = games.title(name)
+    found = {size for options in variants(title.options) for size in games.load(name, options).seats}
+    facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
+    return Box(name, title.plain.title, title.drawing.cover(), *facts)
 
 
 @cache
 def shelf() -> tuple[Box, ...]:
-    return tuple(box(name) for name in games.GAMES)
+    return tuple(box(name) for name in games.names())

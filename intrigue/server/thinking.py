@@ -19,7 +19,7 @@ from threading import Thread
 from typing import IO, Any, NamedTuple
 
 from intrigue import bots, games
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Seat
 from intrigue.core.options import Options
 from intrigue.core.recall import Moment
@@ -92,7 +92,7 @@ def choose(question: Question, memory: Memory) -> int:
     """Which of the actions the bot takes, or LOST. Its luck is that of the question alone."""
     actions = list(question.actions)
     if question.bot == DEFAULT:
-        return actions.index(games.hints(question.game).default(question.view, actions, Random(question.luck)))
+        return actions.index(games.title(question.game).hints.default(question.view, actions, Random(question.luck)))
     player = memory.player(question)
     if player is None:
         return LOST

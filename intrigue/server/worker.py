@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.server.thinking import Question, Think, program
 
 START = 60.0  # seconds in which a process is ready, even on a crowded machine

@@ -31,7 +31,7 @@ def read(row: Row, chairs: Sequence[Row]) -> Sheet:
 
 
 def _read(found: dict[str, Any], chairs: Sequence[Row]) -> Sheet:
-    game = door.one_of("game", found["game"], games.GAMES)
+    game = door.one_of("game", found["game"], games.names())
     door.one_of("status", found["status"], list(Status))
     options = _json("options", found["options"])
     door.size(game, door.options(game, options), len(chairs))

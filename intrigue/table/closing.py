@@ -15,7 +15,7 @@ def closing(story: Story[Any, Any], names: Sequence[str]) -> list[str]:
 
     They come from the log as it stands, so that nothing counts that was taken back.
     """
-    sum_up = games.closing(story.game.name)
+    sum_up = games.title(story.game.name).closing
     if story.actors or sum_up is None:
         return []
     moments = recall(story.game, story.seats, story.log, None)

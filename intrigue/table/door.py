@@ -147,7 +147,7 @@ def timing(value: Any) -> Timing:
 
 def options(game: str, value: Any) -> Options:
     """The options of a game as programs write them and the store keeps them; what is missing takes its default."""
-    kind = games.options_class(game)
+    kind = games.title(game).options
     known = {choice.name: choice for choice in choices(kind)}
     for field, chosen in form(value, (), known, field="options").items():
         choice = known[field]

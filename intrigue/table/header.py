@@ -133,7 +133,7 @@ def _read_game(data: Mapping[str, Any]) -> AnyGame:
         if rules != game.version:
             text = f"the match was played by version {rules} of the rules of {game.title}"
             raise OtherRules("rules", f"{text}, this program plays version {game.version}")
-        kind = games.options_class(game.name)
+        kind = games.title(game.name).options
         return games.load(game.name, load(kind, door.members("options", data["options"])))
     except games.UnknownGame as error:
         raise Wrong("game", str(error)) from error

@@ -19,8 +19,8 @@ from intrigue import __version__, arena
 from intrigue.arena.journal import NAME
 from intrigue.arena.plan import Plan
 from intrigue.arena.table import Table
-from intrigue.bots.budget import Budget
 from intrigue.cli.main import main
+from intrigue.core.budget import Budget
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.table.record import read
 from intrigue.table.verify import verify
@@ -28,6 +28,7 @@ from intrigue.table.verify import verify
 PROGRAM = """
 import signal
 from intrigue.cli.main import main
+from intrigue.core.budget import Budget
 signal.signal(signal.SIGINT, signal.default_int_handler)
 main()"""  # a program that runs in the background is born with Ctrl-C ignored
 TINY = ("arena", "simply_suspects", "--bots", "greedy,random", "--seats", "2", "--matches", "4", "--jobs", "1")

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from intrigue import bots
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 
 Decision = tuple[Any, Seat, Action]

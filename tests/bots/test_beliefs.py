@@ -9,7 +9,7 @@ import pytest
 
 from intrigue import bots, games
 from intrigue.bots import beliefs
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, AnyGame, draw
 from intrigue.games.simply_suspects import sight as suspects_sight
 from intrigue.games.spy_alley import sight as spy_sight
@@ -47,9 +47,10 @@ def test_on_the_first_turn_of_spy_alley_every_identity_has_exactly_its_chance(bo
 
 @pytest.mark.parametrize("name", ["spy_alley", "simply_suspects"])
 def test_all_worlds_are_counted_once_and_look_like_the_true_one(name: str) -> None:
-    game, mind = games.load(name), games.mind(name)
+    game, mind = games.load(name), games.title(name).mind
     every: Any = {"spy_alley": spy_sight, "simply_suspects": suspects_sight}[name].every_dream
-    assert every is mind.every_dream  # type: ignore[attr-defined]
+    assert mind
+    assert every is mind.every_dream
     for state, seat in decisions(game, 4, 5, 8):
         view = game.view(state, seat)
         dreams = every(view, 10_000)
@@ -79,7 +80,8 @@ def test_the_same_question_gets_the_same_answer_and_costs_no_luck(
 
 def test_where_too_many_worlds_are_possible_there_are_many_dreams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shares of a thousand dreams are near what counting gives."""
-    game, mind = games.load("spy_alley"), games.mind("spy_alley")
+    game, mind = games.load("spy_alley"), games.title("spy_alley").mind
+    assert mind
     view = game.view(first_turn(game, 4, 1), 0)
     exact = beliefs.posterior(game, mind, view)
     monkeypatch.setattr(beliefs, "COUNTABLE", 3)
@@ -91,7 +93,7 @@ def test_where_too_many_worlds_are_possible_there_are_many_dreams(monkeypatch: p
 
 def test_a_game_that_no_bot_can_search_has_no_hard_one(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load("spy_alley")
-    assert all("hard" in bots.names(games.load(name)) for name in games.GAMES)
+    assert all("hard" in bots.names(games.load(name)) for name in games.OWN)
     monkeypatch.setattr(games, "has_mind", lambda name: False)
     assert "hard" not in bots.names(game)
     assert "hard" in bots.names(games.load("conspirateurs"))

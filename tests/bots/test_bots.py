@@ -11,12 +11,12 @@ import pytest
 
 from intrigue import bots, games
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.budget import Budget
 from intrigue.core import check
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 
 QUICK = Budget(iterations=12)
-SECRET = [name for name in games.GAMES if games.has_mind(name)]
+SECRET = [name for name in games.OWN if games.title(name).mind is not None]
 
 
 def answer(bot: str, game: AnyGame, view: Any, actions: Sequence[Action], seed: int = 7) -> Action:
@@ -40,7 +40,7 @@ def decisions(game: AnyGame, seats: int, seed: int, count: int, bot: str = "gree
 
 
 @pytest.mark.parametrize("bot", bots.BOTS)
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_bot_is_blind_to_what_its_seat_does_not_know(name: str, bot: str) -> None:
     """In a world that looks the same to its seat, the bot does the same, and it gets its view as bytes alone."""
     game = games.load(name)
@@ -56,7 +56,7 @@ def test_a_bot_is_blind_to_what_its_seat_does_not_know(name: str, bot: str) -> N
 
 
 @pytest.mark.parametrize("bot", bots.BOTS)
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_bot_asked_twice_answers_the_same(name: str, bot: str) -> None:
     game = games.load(name)
     for state, seat in decisions(game, game.seats[-1], 4, 4):
@@ -64,7 +64,7 @@ def test_a_bot_asked_twice_answers_the_same(name: str, bot: str) -> None:
         assert len({answer(bot, game, view, actions) for _ in range(3)}) == 1
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_bot_leaves_the_view_as_it_was(name: str) -> None:
     game = games.load(name)
     for state, seat in decisions(game, game.seats.start, 5, 4):
@@ -83,8 +83,9 @@ def believed(bot: str, game: AnyGame, view: Any) -> Beliefs:
 @pytest.mark.parametrize("bot", ["medium", "hard"])
 @pytest.mark.parametrize("name", SECRET)
 def test_beliefs_are_probabilities_of_what_is_hidden_and_can_be_true(name: str, bot: str) -> None:
-    game, mind = games.load(name), games.mind(name)
+    game, mind = games.load(name), games.title(name).mind
     told = 0
+    assert mind
     for state, seat in decisions(game, game.seats.start, 6, 6):
         beliefs = believed(bot, game, game.view(state, seat))
         for values in beliefs.values():

@@ -9,15 +9,15 @@ import pytest
 
 from intrigue import bots, games
 from intrigue.bots import Bot, UnknownBot
-from intrigue.bots.budget import Budget
-from intrigue.bots.conspirateurs import RunnerBot, plan
 from intrigue.bots.greedy import GreedyBot
-from intrigue.bots.lookahead import Lookahead
-from intrigue.bots.minimax import MinimaxBot
+from intrigue.core.budget import Budget
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action
 from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import SANCTUARIES, name, spread
+from intrigue.games.conspirateurs.lookahead import Lookahead
+from intrigue.games.conspirateurs.minimax import MinimaxBot
+from intrigue.games.conspirateurs.runner import RunnerBot, plan
 from intrigue.games.conspirateurs.state import Table, TableView
 from intrigue.games.conspirateurs.words import Drop, Move, Pass
 from tests.games.conspirateurs.positions import CASES

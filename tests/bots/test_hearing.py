@@ -13,10 +13,10 @@ import pytest
 
 from intrigue import arena, bots, games
 from intrigue.arena.plan import Plan
-from intrigue.bots.budget import Budget
 from intrigue.bots.search import SearchBot
 from intrigue.cli.play import answer
 from intrigue.core import fair
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment, Recall, TakeBack, TookBack, recall
 from intrigue.server.house import House
@@ -59,7 +59,7 @@ def known(game: AnyGame, match: Match[Any, Any], seat: int) -> Recall:
     return recall(game, len(match.names), [link.entry for link in match.links], seat)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_bot_in_the_arena_hears_its_recall(name: str, listeners: list[Listener], tmp_path: Path) -> None:
     game = games.load(name)
     arena.run(Plan(name, (("listener",) * game.seats.start,), 1), tmp_path / "out")

@@ -19,10 +19,10 @@ from click.testing import CliRunner
 from intrigue import arena, bots, games
 from intrigue.arena.plan import Plan
 from intrigue.bots import UnknownBot, pipe
-from intrigue.bots.budget import Budget
 from intrigue.bots.pipe import PipeBot, attending, invite, split
 from intrigue.cli.main import main
 from intrigue.core import fair
+from intrigue.core.budget import Budget
 from intrigue.core.recall import Moment, TakeBack, TookBack
 from intrigue.table.match import Match
 from intrigue.table.record import read
@@ -156,7 +156,7 @@ def test_an_illegal_answer_forfeits_the_decision_and_no_other(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     bot = seated(written(f"{body}\nfor more in sys.stdin: print(2, flush=True)"))
-    assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
+    assert bot.choose(*question) == games.title(GAME.name).hints.default(*question, Random(1))
     assert bot.forfeits == 1
     assert reason in capfd.readouterr().err
     assert bot.choose(*question) == question[1][2]
@@ -168,7 +168,7 @@ def test_a_crash_forfeits_and_the_program_is_started_again_a_few_times(
 ) -> None:
     bot = seated(written("sys.exit(3)"))
     for number in range(1, pipe.STARTS + 3):
-        assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
+        assert bot.choose(*question) == games.title(GAME.name).hints.default(*question, Random(1))
         assert bot.forfeits == number
     told = capfd.readouterr().err
     assert told.count("exit status 3") == pipe.STARTS
@@ -200,7 +200,7 @@ def test_a_late_answer_forfeits_and_ends_the_program(
     )
     bot = seated(written(body), 0.3)
     assert bot.choose(*question) == question[1][2]
-    assert bot.choose(*question) == games.hints(GAME.name).default(*question, Random(1))
+    assert bot.choose(*question) == games.title(GAME.name).hints.default(*question, Random(1))
     assert "within 0.3 seconds" in capfd.readouterr().err
     with pytest.raises(ProcessLookupError):
         os.kill(int(note.read_text()), 0)
@@ -213,7 +213,7 @@ def test_a_program_that_does_not_even_read_is_late_too(
     bot = seated(written("print(2, flush=True); time.sleep(600)"), 0.3)
     bot.choose(*question)
     many = question[1] * 2000  # more than a pipe holds
-    assert bot.choose(question[0], many) == games.hints(GAME.name).default(question[0], many, Random(1))
+    assert bot.choose(question[0], many) == games.title(GAME.name).hints.default(question[0], many, Random(1))
 
 
 def test_what_is_said_before_the_question_is_dropped(
@@ -272,7 +272,7 @@ def example(number: int, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.OWN)
 def test_the_examples_play_every_game_without_a_forfeit(number: int, game: str, tmp_path: Path) -> None:
     options = {} if game == "souls" else {"turn_limit": 12}
     lineup = (example(number, tmp_path), *["greedy"] * (games.load(game).seats.start - 1))

@@ -9,7 +9,7 @@ from zlib import compress, crc32, decompress
 
 from playwright.sync_api import Browser, sync_playwright
 
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from tests.browser.chromium import launch
 from tests.browser.person import PATIENCE, Person
 from tests.server.running import Server, serving
@@ -125,7 +125,7 @@ def main(out: Path) -> None:
         for width in WIDTHS:
             for dark in (False, True):
                 pages(browser, server, out, width, dark)
-                for game in GAMES:
+                for game in OWN:
                     boards(browser, server, out, game, width, dark)
         browser.close()
 

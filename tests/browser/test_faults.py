@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
 from tests.server.running import Server
@@ -42,7 +42,7 @@ def test_pages(people: People, dark: bool) -> None:
 
 
 @LIGHT
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_table(people: People, server: Server, game: str, dark: bool) -> None:
     table, keys = server.open(game, ["", "greedy"] if game == "conspirateurs" else ["", "greedy", "greedy"])
     ann = people(seed=6, dark=dark)

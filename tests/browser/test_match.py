@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
 
@@ -17,7 +17,7 @@ def options(game: str) -> dict[str, int]:
     return {"turn_limit": LIMITS[game]} if game in LIMITS else {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> None:
     """One is invited by link, one refreshes in the middle, one goes on at a second device."""
     ann, ben = people(seed=1), people(seed=2)

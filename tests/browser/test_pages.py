@@ -26,7 +26,7 @@ def test_the_lobby_is_light_and_keeps_to_itself(people: People) -> None:
     assert "unsafe" not in policy
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.OWN)
 def test_one_click_plays_against_bots(people: People, game: str) -> None:
     ann = people(seed=8)
     ann.go("/")
@@ -55,7 +55,7 @@ def test_bots_get_a_level_and_a_name(people: People) -> None:
     expect(ann.part("seats")).to_contain_text("hard")
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.OWN)
 def test_rules_are_a_page(people: People, game: str) -> None:
     ann = people(viewport=PHONE)
     ann.go("/")
@@ -64,7 +64,7 @@ def test_rules_are_a_page(people: People, game: str) -> None:
     assert is_narrow(ann)
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games.OWN)
 def test_pages_fit_a_phone(people: People, game: str) -> None:
     ann, ben = people(phone=True), people(phone=True)
     ann.go("/")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from tests.browser.conftest import People
 from tests.browser.person import PHONE, RESULT, Person
 from tests.browser.test_match import options
@@ -38,7 +38,7 @@ def check_layout(person: Person) -> None:
         assert min(chip["width"], chip["height"]) >= THUMB, "too small for a finger"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_a_match_is_played_by_touch(people: People, server: Server, game: str) -> None:
     seats = ["", *["greedy"] * (SEATS.get(game, 3) - 1)]
     table, keys = server.open(game, seats, options=options(game))

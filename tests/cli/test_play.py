@@ -22,7 +22,7 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_whole_match_can_be_typed(name: str, tmp_path: Path) -> None:
     paper, record = type_match(name, tmp_path / "match.jsonl")
     assert verify(record).draws == sum(link.entry.seat == CHANCE for link in record.links)
@@ -34,7 +34,7 @@ def test_a_whole_match_can_be_typed(name: str, tmp_path: Path) -> None:
     assert "intrigue replay" in paper.text
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_everything_the_seat_was_told_is_told_and_nothing_else(name: str, tmp_path: Path) -> None:
     paper, record = type_match(name, tmp_path / "match.jsonl", seed=2)
     voice = Voice(name, record.names)
@@ -51,7 +51,7 @@ def test_everything_the_seat_was_told_is_told_and_nothing_else(name: str, tmp_pa
     assert not [sentence for sentence in secrets if f"· {sentence}" in shown]
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_boards_and_menus_fit_in_80_columns(name: str, tmp_path: Path) -> None:
     paper, _ = type_match(name, tmp_path / "match.jsonl", seed=3)
     lines = [line for line in paper.text.splitlines() if str(tmp_path) not in line and "Chain head" not in line]
@@ -59,7 +59,7 @@ def test_boards_and_menus_fit_in_80_columns(name: str, tmp_path: Path) -> None:
     assert "[/" not in paper.text, "markup where plain text belongs"
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 @pytest.mark.parametrize("leave", [KeyboardInterrupt, EOFError])
 def test_leaving_keeps_a_record_that_verifies_as_unfinished(
     name: str, leave: type[BaseException], tmp_path: Path
@@ -110,7 +110,7 @@ def test_without_a_seed_the_person_adds_a_random_number(tmp_path: Path) -> None:
     assert all(len(own) == 16 and not any(others) for own, *others in nonces)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_help_explains_every_kind_on_offer(name: str, tmp_path: Path) -> None:
     table, paper = set_table(name), Paper()
     sitting = Sitting(table, 0, paper.screen, lambda _: "q")

@@ -26,7 +26,7 @@ def replay(place: Path, *more: str, typed: str | None = None) -> Result:
     return CliRunner().invoke(main, ["replay", str(place), *more], input=typed)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordOf) -> None:
     record = read(record_of(name).read_text(encoding="utf-8"))
     assert record.end is not None
@@ -52,7 +52,7 @@ def test_the_audit_of_the_books_is_shown_at_the_end(record_of: RecordOf) -> None
     assert "audit" not in replay(record_of("conspiracy"), "--at", "5").output
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_what_only_one_seat_was_told_is_not_in_the_others_replay(name: str, record_of: RecordOf) -> None:
     record = read(record_of(name).read_text(encoding="utf-8"))
     voice = Voice(name, record.names)
@@ -76,7 +76,7 @@ def test_the_seats_are_named_and_the_end_is_told(record_of: RecordOf) -> None:
     assert "A draw: Ada and Bruno share the win." in result.output
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_pages_are_turned_forward_back_and_to_a_number(name: str, record_of: RecordOf) -> None:
     result = replay(record_of(name), "--step", "--seat", "Ada", typed="\nn\np\n12\nx\n9999\nq\n")
     assert result.exit_code == 0, result.output

@@ -15,7 +15,7 @@ HEAVY = {"numpy", "numba", "starlette", "torch", "uvicorn", "openskill", "rich",
     [
         "import intrigue",
         "import intrigue.research",
-        "from intrigue import games; [games.load(name) for name in games.GAMES]",
+        "from intrigue import games; [games.load(name) for name in games.OWN]",
         "from intrigue.cli.main import main; main(['--help'], standalone_mode=False)",
         "from intrigue.cli.main import main; main(['arena', '--help'], standalone_mode=False)",
     ],

@@ -48,18 +48,18 @@ def test_help_does_not_load_what_it_does_not_need() -> None:
 
 def test_all_games_are_listed() -> None:
     text = run("games")
-    assert all(name in text for name in games.GAMES)
+    assert all(name in text for name in games.OWN)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_game_is_shown_with_every_option(name: str) -> None:
     text = " ".join(run("games", name).split())
-    for choice in choices(games.options_class(name)):
+    for choice in choices(games.title(name).options):
         assert choice.name in text
         assert choice.label in text
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_the_rules_can_be_read(name: str) -> None:
     assert len(run("games", name, "--rules").splitlines()) > 30
 
@@ -88,13 +88,13 @@ def test_perft_divides_by_first_action() -> None:
     assert lines[-1].split() == ["in", "all", "1,980"]
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_perft_counts_from_the_start_of_every_game(name: str) -> None:
     assert "depth" in run("perft", name, "--depth", "1")
     assert "in all" in run("perft", name, "--depth", "1", "--divide")
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_soak_covers_every_table_size(name: str) -> None:
     sizes = games.load(name).seats
     text = run("soak", name, "--matches", str(len(sizes)), "--every", "50", "--limit", "60", "--jobs", "1")
@@ -146,7 +146,7 @@ def test_ctrl_c_shows_what_was_soaked_so_far(monkeypatch: pytest.MonkeyPatch) ->
     assert "Stopped after 2 of 9 matches" in text
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_bench_measures_every_game(name: str) -> None:
     text = run("bench", name, "--quick")
     row = text.splitlines()[1].split()

@@ -28,7 +28,7 @@ def watch(name: str, place: Path, *more: str) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_match_is_told_to_its_end(name: str, tmp_path: Path) -> None:
     text = watch(name, tmp_path / "m.jsonl")
     record = read((tmp_path / "m.jsonl").read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def test_a_match_is_told_to_its_end(name: str, tmp_path: Path) -> None:
         assert all(" ".join(sentence.split()) in shown for sentence in told)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_the_same_seed_gives_the_same_match(name: str, tmp_path: Path) -> None:
     watch(name, tmp_path / "1.jsonl", "--quiet")
     watch(name, tmp_path / "2.jsonl", "--quiet")
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_match(name: str, tmp_path: Path) -> None:
     assert chained(json.loads(first[0])) == chained(json.loads(second[0]))
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_seed_makes_hard_bots_repeatable_too(name: str, tmp_path: Path) -> None:
     hard = ("--bots", "hard", "--think", "0.01", "--quiet")
     records = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]

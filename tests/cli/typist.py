@@ -72,7 +72,7 @@ def read_menu(text: str) -> list[str]:
 
 def short_options(name: str, turns: int = 60) -> list[str]:
     """Options that end a match soon, where the game has such a one."""
-    names = [choice.name for choice in choices(games.options_class(name))]
+    names = [choice.name for choice in choices(games.title(name).options)]
     return [f"turn_limit={turns}"] if "turn_limit" in names else []
 
 

@@ -8,8 +8,8 @@ import json
 from random import Random
 
 from intrigue import bots, games
-from intrigue.bots.budget import Budget
 from intrigue.core import fair
+from intrigue.core.budget import Budget
 from intrigue.research import rollouts
 from intrigue.table.match import Match
 from intrigue.table.record import Writer
@@ -24,7 +24,7 @@ def digest(name: str) -> str:
     match = Match(game, NAMES, fair.seed_from(name))
     record = Writer(file, match)
     match.begin(record.link)
-    third = "hard" if games.has_mind(name) else "random"  # without secrets hard searches in a kernel, if there is one
+    third = "hard" if games.title(name).mind else "random"  # without secrets hard searches in a kernel, if there is one
     players = [bots.make(bot, game, rng, Budget(iterations=20)) for bot in ("random", "greedy", third)]
     views = []
     while match.actors:
@@ -40,4 +40,4 @@ def digest(name: str) -> str:
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: digest(name) for name in games.GAMES}))
+    print(json.dumps({name: digest(name) for name in games.OWN}))

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from intrigue.games import GAMES, has_mind
+from intrigue.games import OWN, title
 from scripts.spell_out import MARKS, modules, spell_out
 
 PACKAGE = Path(__file__).parent.parent.parent / "intrigue"
@@ -133,7 +133,7 @@ def test_a_class_that_inherits_fields_is_refused() -> None:
 def test_rules_and_searches_are_compiled_and_words_and_pictures_are_not() -> None:
     names = {str(path.relative_to(PACKAGE)) for path in modules(PACKAGE)}
     assert {"core/contract.py", "core/play.py", "bots/search.py", "bots/beliefs.py"} <= names
-    for game in GAMES:
+    for game in OWN:
         assert {f"games/{game}/{part}.py" for part in ("words", "state", "rules", "sight")} <= names
-    assert {f"games/{game}/mind.py" for game in GAMES if has_mind(game)} <= names
+    assert {f"games/{game}/mind.py" for game in OWN if title(game).mind} <= names
     assert not [name for name in names if "text" in name or "svg" in name]

@@ -16,18 +16,18 @@ OPEN = {"conspirateurs"}  # games without secrets
 
 def name_of(case: tuple[str, Options, int]) -> str:
     game, options, seats = case
-    plain = dump(games.options_class(game)())
+    plain = dump(games.title(game).options())
     changed = [f"{name}={value}" for name, value in dump(options).items() if value != plain[name]]
     return "-".join([game, str(seats), *changed])
 
 
 CASES = [
     (name, options, seats)
-    for name in games.GAMES
-    for options in variants(games.options_class(name))
+    for name in games.OWN
+    for options in variants(games.title(name).options)
     for seats in games.load(name, options).seats
 ]
-SIZES = [(name, seats) for name in games.GAMES for seats in games.load(name).seats]
+SIZES = [(name, seats) for name in games.OWN for seats in games.load(name).seats]
 
 
 @pytest.fixture(params=CASES, ids=name_of)
@@ -38,13 +38,13 @@ def case(request: pytest.FixtureRequest) -> tuple[AnyGame, int]:
 
 def test_every_ply_of_a_match_keeps_the_contract(case: tuple[AnyGame, int]) -> None:
     game, seats = case
-    soak(game, seats, seed=1, every=1, limit=60, default=games.hints(game.name).default)
+    soak(game, seats, seed=1, every=1, limit=60, default=games.title(game.name).hints.default)
 
 
 def test_whole_matches_keep_the_contract(case: tuple[AnyGame, int]) -> None:
     game, seats = case
     for seed in range(2):
-        soak(game, seats, seed, every=60, limit=4000, default=games.hints(game.name).default)
+        soak(game, seats, seed, every=60, limit=4000, default=games.title(game.name).hints.default)
 
 
 @pytest.mark.parametrize(("name", "seats"), SIZES)
@@ -63,7 +63,7 @@ def test_dreams_differ_where_there_are_secrets(name: str, seats: int) -> None:
     assert any(found) == (name not in OPEN)
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_table_of_the_wrong_size_is_refused(name: str) -> None:
     game = games.load(name)
     for seats in (0, 1, game.seats.stop):

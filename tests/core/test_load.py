@@ -11,7 +11,7 @@ from intrigue.core.options import BadOption, dump
 
 
 def test_options_are_given_as_keywords_by_name_or_as_such() -> None:
-    options = games.options_class("spy_alley")
+    options = games.title("spy_alley").options
     made = [
         games.load("spy_alley", turn_limit=5, gift_cards=52),
         games.load("spy_alley", {"turn_limit": 5, "gift_cards": 52}),

@@ -30,7 +30,7 @@ def compare(game: AnyGame, seats: int, seed: int, plies: int, told: Except = not
     Fails unless with the same luck the seat does the same, or all who are not asked hear and see the same. (The same
     action may turn out differently: an opponent pushed before the jury is convicted or not.) The kinds that came up.
     """
-    default, rng, state, kinds = games.hints(game.name).default, Random(seed), game.start(seats), set[str]()
+    default, rng, state, kinds = games.title(game.name).hints.default, Random(seed), game.start(seats), set[str]()
     for _ in range(plies):
         for seat in game.actors(state):
             if seat == CHANCE:

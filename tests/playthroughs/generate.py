@@ -25,8 +25,8 @@ LIMIT = 240  # entries shown; the rest of a long match is summed up in a line
 def tables() -> dict[tuple[str, int], AnyGame]:
     """Every game and table size, with the defaults or else the first options that allow that size."""
     found: dict[tuple[str, int], AnyGame] = {}
-    for name in games.GAMES:
-        for options in variants(games.options_class(name)):
+    for name in games.OWN:
+        for options in variants(games.title(name).options):
             game = games.load(name, options)
             for seats in game.seats:
                 found.setdefault((name, seats), game)
@@ -47,12 +47,12 @@ def playthrough(name: str, seats: int) -> str:
     match = Match(game, names, fair.seed_from(f"{name} {seats}")).begin()
     rng = Random(seats)
     players = [bots.make("random" if seat == 0 else "greedy", game, rng) for seat in range(seats)]
-    pictures = {0: games.text(name).picture(match.view(0), names)}
+    pictures = {0: games.title(name).text.picture(match.view(0), names)}
     while match.actors:
         seat = rng.choice(match.actors)
         match.submit(seat, players[seat].choose(match.view(seat), game.legal(match.state, seat)))
         if len(match.links) // PICTURE_EVERY not in pictures and len(match.links) <= LIMIT:
-            pictures[len(match.links) // PICTURE_EVERY] = games.text(name).picture(match.view(0), names)
+            pictures[len(match.links) // PICTURE_EVERY] = games.title(name).text.picture(match.view(0), names)
     return "\n".join([*_opening(game, names, match), *_story(match, pictures), *_ending(match)]) + "\n"
 
 
@@ -68,7 +68,7 @@ def _opening(game: AnyGame, names: tuple[str, ...], match: Match[Any, Any]) -> I
 
 
 def _story(match: Match[Any, Any], pictures: dict[int, str]) -> Iterator[str]:
-    text, names = games.text(match.game.name), match.names
+    text, names = games.title(match.game.name).text, match.names
     for number, entry, *_ in match.links[:LIMIT]:
         who = "chance" if entry.seat == CHANCE else names[entry.seat]
         yield f"{number:4} {who}: {write_action(entry.action)}"

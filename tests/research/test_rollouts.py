@@ -11,13 +11,13 @@ import pytest
 from intrigue import games
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.research import rollouts
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OWN)
 def test_every_match_is_the_one_its_seed_gives(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "available", lambda: False)
     game = games.load(name)

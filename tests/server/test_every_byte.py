@@ -157,7 +157,7 @@ def compare(kind: type[Room], tmp_path: Path, name: str, seed: int, viewer: Seat
     return differ, (first.bytes, first.sizes) == (second.bytes, second.sizes)
 
 
-SECRET = [name for name in games.GAMES if name != "conspirateurs"]
+SECRET = [name for name in games.OWN if name != "conspirateurs"]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 2])

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from intrigue.games import GAMES
+from intrigue.games import OWN
 from intrigue.server.app import Settings
 from intrigue.server.ceilings import Ceilings
 from tests.server.test_pages import Site, serving, token
@@ -114,7 +114,7 @@ class Requests:
         return self.rng.choice(ODD) if self.rng.random() < 0.25 else self.rng.choice(words)
 
     def path(self) -> str:
-        game, table, key = self.pick(*GAMES), self.pick(*self.tables), self.pick(*self.keys)
+        game, table, key = self.pick(*OWN), self.pick(*self.tables), self.pick(*self.keys)
         places = ["/", f"/play/{game}", f"/new/{game}", f"/rules/{game}", f"/join/{table}", f"/join/{table}/{key}"]
         places += [
             f"/t/{table}{more}" for more in ("", "/fill", "/talk", "/record", "/device", "/ws", f"/ws?key={key}")
@@ -152,7 +152,7 @@ class Requests:
             "program",
         )
         found: dict[str, Any] = {
-            "game": self.rng.choice(list(GAMES)),
+            "game": self.rng.choice(list(OWN)),
             "seats": ["", "medium"],
             "key": self.keys[0],
             "name": "P",

@@ -150,7 +150,7 @@ def invitation(client: httpx.Client, table: str) -> str:
 
 def test_the_lobby_shows_every_game(anna: httpx.Client) -> None:
     page = anna.get("/").text
-    for name in games.GAMES:
+    for name in games.OWN:
         assert f'action="/play/{name}"' in page
         assert f'href="/new/{name}"' in page
         assert games.load(name).title in page
@@ -234,7 +234,7 @@ def test_an_oversized_form_is_refused(anna: httpx.Client) -> None:
 
 def test_the_form_of_a_table_offers_every_option(anna: httpx.Client) -> None:
     page = anna.get("/new/conspiracy").text
-    for option in games.options_class("conspiracy").__dataclass_fields__:
+    for option in games.title("conspiracy").options.__dataclass_fields__:
         assert f'name="option.{option}"' in page
 
 
@@ -445,7 +445,7 @@ def test_opening_tables_without_end_is_refused(anna: httpx.Client) -> None:
 
 
 def test_rules_are_shown_with_their_paragraphs(anna: httpx.Client) -> None:
-    for name in games.GAMES:
+    for name in games.OWN:
         page = str(rulebook(name))
         assert '<p id="p1"><strong>1. ' in page
         assert "**" not in page
@@ -474,7 +474,7 @@ def test_the_chosen_theme_has_the_say_over_the_device() -> None:
 
 def test_the_pages_style_leaves_the_drawings_alone() -> None:
     """No rule of the page that could reach into a board names a class that some drawing uses."""
-    drawn = {word for name in games.GAMES for word in drawn_classes(name)}
+    drawn = {word for name in games.OWN for word in drawn_classes(name)}
     reaching = set()
     for sheet in ("site.css", "table.css"):
         text = re.sub(r"/\*.*?\*/", "", (WEB / "static" / sheet).read_text(), flags=re.S)
@@ -487,7 +487,7 @@ def test_the_pages_style_leaves_the_drawings_alone() -> None:
 
 def drawn_classes(name: str) -> set[str]:
     """The classes in the boards of some random matches, and on the cover."""
-    game, drawing = games.load(name), games.drawing(name)
+    game, drawing = games.load(name), games.title(name).drawing
     pictures, rng = [drawing.cover()], Random(1)
 
     def look(state: Any) -> None:

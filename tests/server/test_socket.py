@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from intrigue.games import GAMES, load
+from intrigue.games import OWN, load
 from tests.server.running import Client, Server, serving
 
 
@@ -34,7 +34,7 @@ def play_on(client: Client, rng: Random, limit: int = 3000) -> dict[str, Any]:
     raise AssertionError("no end")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_a_person_plays_a_whole_match_against_bots(server: Server, game: str) -> None:
     seats = load(game).seats.start
     limit: dict[str, Any] = {} if game == "souls" else {"options": {"turn_limit": 60}}

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from intrigue import games
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action
 from intrigue.core.recall import Moment

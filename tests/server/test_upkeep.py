@@ -93,7 +93,7 @@ def test_a_room_whose_clock_runs_or_stands_is_kept(tmp_path: Path) -> None:
 
 def test_a_finished_table_once_visited_goes_too(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        room, (ann, bob) = await table(house, options=games.options_class("conspirateurs")(turn_limit=1))  # type: ignore[call-arg]
+        room, (ann, bob) = await table(house, options=games.title("conspirateurs").options(turn_limit=1))  # type: ignore[call-arg]
         await ann.act(room.game.legal(room.match.state, 0)[0])
         assert ann.heard[-1]["result"] == [0.5, 0.5]
         for listener in (ann, bob):

@@ -23,7 +23,7 @@ MATCHES, LENGTH = 3, 200  # of each table size and option, and in entries
 
 def tables(name: str) -> Iterator[tuple[AnyGame, int]]:
     """The usual options at every size, then each other option at the smallest size it allows."""
-    usual, *others = [games.load(name, options) for options in variants(games.options_class(name))]
+    usual, *others = [games.load(name, options) for options in variants(games.title(name).options)]
     yield from ((usual, seats) for seats in usual.seats)
     yield from ((game, game.seats[0]) for game in others)
 
@@ -69,7 +69,7 @@ def key(name: str) -> str:
 
 def main() -> None:
     found = known() if PLACE.exists() else {}
-    found |= {key(name): fingerprint(name) for name in games.GAMES if key(name) not in found}
+    found |= {key(name): fingerprint(name) for name in games.OWN if key(name) not in found}
     PLACE.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from intrigue.games import GAMES, load
+from intrigue.games import OWN, load, title
 from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.door import Wrong
@@ -36,14 +36,13 @@ def test_nothing_odd_is_taken_for_a_clock(value: Any) -> None:
             door.timing(clock)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OWN)
 def test_options_come_in_as_they_went_out_and_nothing_odd_does(game: str) -> None:
     from intrigue.core.options import choices, dump, variants
-    from intrigue.games import options_class
 
-    for options in variants(options_class(game)):
+    for options in variants(title(game).options):
         assert door.options(game, dump(options)) == options
-    for choice in choices(options_class(game)):
+    for choice in choices(title(game).options):
         for value in ODD:
             if type(value) is type(choice.default) and value in choice.choices:
                 continue

@@ -228,7 +228,7 @@ def moved(match: Match[Any, Any]) -> Match[Any, Any]:
     return match
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_a_match_can_be_copied_and_pickled_and_each_goes_on_by_itself(name: str) -> None:
     game = games.load(name)
     written: list[Link] = []

@@ -42,12 +42,12 @@ def test_a_kept_record_still_holds_or_is_said_to_be_of_other_rules(sample: Path)
     assert run("replay", str(sample)).exit_code == 0
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_there_is_a_sample_of_what_is_written_now(name: str) -> None:
     assert place(name).exists(), "python -m tests.table.samples.make"
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.OWN)
 def test_there_is_a_sample_of_the_first_format(name: str) -> None:
     header = json.loads((FOLDER / f"1-{name}-1.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert header["intrigue"] == 1

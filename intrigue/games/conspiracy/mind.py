@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
+from intrigue.core.mind import Mind
 from intrigue.games.conspiracy import hints
 from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
 from intrigue.games.conspiracy.state import Table, TableView
@@ -37,14 +38,6 @@ from intrigue.games.conspiracy.words import (
     Window,
     contested,
 )
-
-DEPTH = 0  # a position is judged at once, contests settled: the books of a dream tell more than playing on by chance
-DEEP = 1
-SAME = True
-EXPLORE = 0.2  # shares differ by a few hundredths only
-WIDE = 0.6
-MIXED = frozenset({"Pay"})
-
 
 Contest = Window | Challenged | Bidding | Covering
 
@@ -338,3 +331,19 @@ def secrets(t: Table, seat: Seat | None) -> dict[str, str]:
 
 def _band(hundreds: int) -> str:
     return next(words for most, words in BANDS if hundreds <= most)
+
+
+MIND = Mind(
+    fit,
+    guide,
+    worth,
+    secrets,
+    depth=0,  # a position is judged at once, contests settled: the books of a dream tell more than playing on by chance
+    mixed=frozenset({"Pay"}),
+    values=values,
+    feint=feint,
+    explore=0.2,  # shares differ by a few hundredths only
+    wide=0.6,
+    deep=1,
+    same=True,
+)

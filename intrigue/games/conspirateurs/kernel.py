@@ -58,6 +58,11 @@ def playouts(game: Conspirateurs, seats: int, n: int, seed: int) -> tuple[array[
     return play_on(game, game.start(seats), n, seed)
 
 
+def bulk(game: Conspirateurs, seats: int, seed: int) -> tuple[array[float], array[int]] | None:
+    """A match at random by the kernel; None if it is not installed."""
+    return playouts(game, seats, 1, seed) if available() else None
+
+
 def play_on(game: Conspirateurs, t: Table, n: int, seed: int) -> tuple[array[float], array[int]]:
     """Play on from a state at random n times: the shares of all seats match after match, and the turns at the end."""
     if n < 0:

@@ -8,24 +8,16 @@ from random import Random
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
+from intrigue.core.mind import Mind
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
 from intrigue.games.simply_suspects.cards import DECK, GUILTY, ROWS, SUSPECTS, TOP, Suspect
 from intrigue.games.simply_suspects.marks import FADES, marks
 from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
-from intrigue.games.simply_suspects.sight import every_dream as every_dream
-from intrigue.games.simply_suspects.sleuth import values
+from intrigue.games.simply_suspects.sight import every_dream
+from intrigue.games.simply_suspects.sleuth import values as values
 from intrigue.games.simply_suspects.state import Hand, Table, TableView
-
-__all__ = ["DEPTH", "EXPLORE", "FOLLOW", "MIXED", "TRUST", "WIDE", "fit", "guide", "secrets", "values", "worth"]
-
-DEPTH = 3
-EXPLORE = 0.15  # shares differ by a few hundredths only
-WIDE = 0.5
-TRUST = 30.0  # of 300 iterations: what the search took against the ranks with less was no gain for pegs
-FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's suspect, which is the same in all dreams
-MIXED = frozenset({"Move"})  # always to spare the own row gives it away
 
 
 def fit(view: TableView, state: Table) -> float:
@@ -283,3 +275,19 @@ def strength(state: Table, seat: Seat) -> float:
     if count >= GUILTY:
         score += JEOPARDY * risk(state.places[seat], state.hands[seat])
     return exp(score)
+
+
+MIND = Mind(
+    fit,
+    guide,
+    worth,
+    secrets,
+    depth=3,
+    mixed=frozenset({"Move"}),  # always to spare the own row gives it away
+    values=values,
+    every_dream=every_dream,
+    explore=0.15,  # shares differ by a few hundredths only
+    trust=30.0,  # of 300 iterations: what the search took against the ranks with less was no gain for pegs
+    wide=0.5,
+    follow=10**6,  # the others always: nodes of theirs would learn this seat's suspect, which is the same in all dreams
+)

@@ -6,21 +6,16 @@ from collections.abc import Sequence
 from math import exp
 
 from intrigue.core.contract import Action, Seat, steps
+from intrigue.core.mind import Mind
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
-from intrigue.games.souls.guide import NET, guide, preference
+from intrigue.games.souls.guide import NET, preference
+from intrigue.games.souls.guide import guide as guide
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
 
-__all__ = ("DEPTH", "EXPLORE", "FOLLOW", "MIXED", "WIDE", "fit", "guide", "quiet", "result", "secrets", "worth")
-
-DEPTH = 0
-EXPLORE = 0.05  # one action changes a share little
-WIDE = 0.4  # and luck changes it much: many actions could not be told apart
-FOLLOW = 1000  # nobody's answer is worth searching for
 NEAR = 0.3  # by how much a Soul more makes a win likelier when a dream has ended
-MIXED = frozenset(("PlayStance",))
 
 # What a table is worth. Fitted by maximum likelihood to who won 3000, 4000 and 1500 matches of greedy and medium bots
 # at tables of 2, 3 and 4, from the beginnings of rounds 2 to 4. Whoever leads early is held back, so that early Souls
@@ -202,3 +197,17 @@ def answered(answer: Action) -> str:
     """A sealed answer in words."""
     kind, *fields = steps(answer)
     return " ".join([kind.lower(), *(NAMES[field] if isinstance(answer, CARD) else str(field) for field in fields)])
+
+
+MIND = Mind(
+    fit,
+    guide,
+    worth,
+    secrets,
+    mixed=frozenset(("PlayStance",)),
+    quiet=quiet,
+    result=result,
+    explore=0.05,  # one action changes a share little
+    wide=0.4,  # and luck changes it much: many actions could not be told apart
+    follow=1000,  # nobody's answer is worth searching for
+)

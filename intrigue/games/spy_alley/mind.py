@@ -8,11 +8,12 @@ from math import exp
 from random import Random
 
 from intrigue.core.contract import Action, Seat
+from intrigue.core.mind import Mind
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import ENDS, Space
 from intrigue.games.spy_alley.cards import COUNTRIES, PRICES, SET_SIZE, SETS, Country, country_of, kind_of, price
 from intrigue.games.spy_alley.hints import PASSWORD_SPACE, SHOP_OF, journey
-from intrigue.games.spy_alley.sight import every_dream as every_dream
+from intrigue.games.spy_alley.sight import every_dream
 from intrigue.games.spy_alley.state import Cards, Table, TableView
 from intrigue.games.spy_alley.words import (
     GUESSES,
@@ -31,10 +32,6 @@ from intrigue.games.spy_alley.words import (
     Turn,
     Walk,
 )
-
-DEPTH = 8
-FOLLOW = 10**6  # the others always: nodes of theirs would learn this seat's identity, which is the same in all dreams
-MIXED = frozenset({"Discard", "Surrender"})
 
 # Of plain seats, which buy what they need: by kind, then by how many of that kind lie on the scorecard, how many times
 # likelier the country of such an item is; and once more for three items of the country, twice for four.
@@ -297,3 +294,16 @@ def worth(state: Table) -> list[float]:
     shares[state.turn] *= ON_TURN
     total = sum(shares)
     return [share / total for share in shares]
+
+
+MIND = Mind(
+    fit,
+    guide,
+    worth,
+    secrets,
+    depth=8,
+    mixed=frozenset({"Discard", "Surrender"}),
+    every_dream=every_dream,
+    follow=10
+    ** 6,  # the others always: nodes of theirs would learn this seat's identity, which is the same in all dreams
+)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from intrigue import bots
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, draw
 from intrigue.games.conspiracy import mind
 from intrigue.games.conspiracy.rules import Conspiracy

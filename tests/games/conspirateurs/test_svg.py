@@ -284,7 +284,7 @@ def test_no_turn_is_grave() -> None:
 
 
 def test_drawing_is_quick_and_found_by_the_game_s_name() -> None:
-    assert games.drawing("conspirateurs").board is board
+    assert games.title("conspirateurs").drawing.board is board
     t, told = list(match(2, 6, 80))[-1]
     view = GAME.view(t, 0)
     best = 1.0

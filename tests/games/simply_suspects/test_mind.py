@@ -10,7 +10,7 @@ from statistics import fmean
 import pytest
 
 from intrigue import bots
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.games.simply_suspects import mind, road, sleuth
 from intrigue.games.simply_suspects.board import GRAND_JURY, SPACES
 from intrigue.games.simply_suspects.cards import TOP

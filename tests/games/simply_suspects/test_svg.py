@@ -310,7 +310,7 @@ def test_the_cover_is_a_picture_without_ids_or_choices() -> None:
     assert not [name for element in root.iter() for name in element.attrib if name.startswith("data-")]
     assert " style=" not in cover()
     assert len(cover()) < 25_000
-    assert games.drawing("simply_suspects").cover() == cover()
+    assert games.title("simply_suspects").drawing.cover() == cover()
 
 
 def test_a_board_is_drawn_quickly() -> None:

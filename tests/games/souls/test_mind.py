@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from intrigue import bots
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import mind

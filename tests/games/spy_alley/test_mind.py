@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from intrigue import bots
-from intrigue.bots.budget import Budget
+from intrigue.core.budget import Budget
 from intrigue.games.spy_alley import mind
 from intrigue.games.spy_alley.board import ENTRANCE
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SETS, SPANISH, country_of

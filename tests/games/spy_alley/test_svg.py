@@ -232,7 +232,7 @@ def test_the_cover_is_a_small_picture_without_ids_or_choices() -> None:
     assert picture.get("viewBox") == "0 0 300 200"
     names = {name for element in picture.iter() for name in element.attrib}
     assert not [name for name in names if name in ("id", "style") or name.startswith("data-")]
-    assert games.drawing("spy_alley").cover() == svg.cover()
+    assert games.title("spy_alley").drawing.cover() == svg.cover()
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

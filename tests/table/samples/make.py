@@ -31,7 +31,7 @@ def place(name: str) -> Path:
 
 
 def short(name: str) -> AnyGame:
-    kind = games.options_class(name)
+    kind = games.title(name).options
     limit = {"turn_limit": SHORT[name]} if "turn_limit" in {choice.name for choice in choices(kind)} else {}
     return games.load(name, kind(**limit))
 
@@ -74,7 +74,7 @@ def believed(match: Match[Any, Any], bot: Any, view: Any) -> Beliefs | None:
 
 
 def main() -> None:
-    for name in games.GAMES:
+    for name in games.OWN:
         if not place(name).exists():
             write(name)
             print(place(name).name)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
-from intrigue.bots.budget import Budget
-from intrigue.bots.lookahead import Lookahead
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE
 from intrigue.games.conspirateurs.hints import SAVING, STEP, prices
+from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.state import Table, TableView, occupied, team

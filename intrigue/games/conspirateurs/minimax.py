@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from intrigue.bots.budget import Budget
-from intrigue.bots.lookahead import Lookahead
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.games.conspirateurs.board import SIDE
+from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.state import TableView
 

@@ -1,0 +1,132 @@
+"""A title: one game with everything that the house needs of it, as one object that can come from anywhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from intrigue.core.budget import Budget
+from intrigue.core.contract import Action, AnyGame, Event, Seat
+from intrigue.core.mind import Mind
+from intrigue.core.options import Options
+
+
+class Text(Protocol):
+    """A game in words. Names are the seats' names; the markup is rich's, the width at most 80."""
+
+    def sentence(self, event: Event, names: Sequence[str]) -> str:
+        """An event as a sentence, without markup."""
+
+    def picture(self, view: Any, names: Sequence[str]) -> str:
+        """The view drawn for a terminal, in rich markup, at most 80 columns wide."""
+
+    def question(self, view: Any, names: Sequence[str]) -> str:
+        """What the seat of this view is asked now, as a sentence: what happened, the choice, what it may cost."""
+
+    def label(self, view: Any, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+        """One step of a choice in words: with nothing picked a kind of action, else a value of its next field."""
+
+    def knowledge(self, view: Any, names: Sequence[str]) -> list[str]:
+        """What the rules let this seat conclude about hidden things, a short line each, without markup."""
+
+    def explain(self, kind: str) -> str:
+        """What that kind of action does, and the paragraphs of RULES.md that say so."""
+
+    @property
+    def GRAVE(self) -> frozenset[str]:
+        """The kinds of action that may cost the match, to be asked about twice."""
+
+
+class Hints(Protocol):
+    """A game for simple players."""
+
+    def values(self, view: Any, actions: Sequence[Action]) -> list[float]:
+        """How good each action looks to a simple player who sees this view; higher is better."""
+
+    def default(self, view: Any, actions: Sequence[Action], rng: Random) -> Action:
+        """What is done for a seat whose time runs out: harmless, and proving nothing about its secrets.
+
+        Drawn from the table's luck: the same luck shows the others the same, whatever the seat holds.
+        """
+
+
+class Drawing(Protocol):
+    """A game as SVG. Elements carry data-<field>="<value>" after the actions' fields, and stable ids."""
+
+    def board(self, view: Any, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+        """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
+
+    def cover(self) -> str:
+        """The game's picture for the lobby, 3:2, without a style of its own."""
+
+    @property
+    def STYLE(self) -> str:
+        """The CSS that this game's drawings need besides core.svg.STYLE."""
+
+
+class Remark(NamedTuple):
+    """One thing a bot says aloud: its kind, whom it is said to or about, the thing of the game it names, the words.
+
+    In the words {name} stands for the seat's name.
+    """
+
+    kind: str
+    seat: Seat | None
+    thing: str
+    words: str
+
+
+class Bot(Protocol):
+    """May also have `beliefs(view) -> Beliefs`: what it holds possible of hidden things, and how probable."""
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        """One of the actions."""
+
+
+MakeBot = Callable[[AnyGame, Random, Budget], Bot]
+Closing = Callable[[Iterable[Event], Sequence[str]], list[str]]
+Bulk = Callable[[Any, int, int], tuple[Sequence[float], Sequence[int]] | None]
+
+
+@dataclass(frozen=True)
+class Title:
+    """Everything about a game but its matches. The fields without a default are what every game brings."""
+
+    rules: Callable[[Any], AnyGame]  # the class of the game, made with its options
+    options: type[Options]
+    text: Text
+    hints: Hints
+    drawing: Drawing
+    blurb: str  # for the lobby, a sentence
+    talk: str  # what may be said at the table, a sentence
+    usual: int  # seats at a table when nobody says how many
+    minutes: tuple[int, int]  # that a match takes
+    mind: Mind | None = None  # without one there is no bot that searches, unless the game has its own
+    remark: Callable[[Any, Random], Remark] | None = None  # from a view and luck: what a bot may say at its turn
+    bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
+    bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
+    closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
+
+    @cached_property
+    def plain(self) -> AnyGame:
+        """The game with its default options."""
+        return self.rules(self.options())
+
+    @property
+    def name(self) -> str:
+        return self.plain.name
+
+    @property
+    def folder(self) -> Path:
+        """Where the game lives, with its RULES.md."""
+        return Path(str(sys.modules[self.rules.__module__].__file__)).parent
+
+    @property
+    def rulebook(self) -> str:
+        """The rules in numbered paragraphs, as Markdown."""
+        return (self.folder / "RULES.md").read_text(encoding="utf-8")

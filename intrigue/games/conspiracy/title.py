@@ -1,0 +1,44 @@
+"""Conspiracy as one object: what the lobby, the tables, the bots and the tools read."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intrigue.core.title import Remark, Title
+from intrigue.games.conspiracy import hints, mind, svg, text
+from intrigue.games.conspiracy.board import SPIES
+from intrigue.games.conspiracy.rules import Conspiracy
+from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.words import Options
+
+WORDS = {
+    "owns": "{thing} dances to my tune, believe me.",
+    "proposes": "{name}, you stop {thing} this time and I shall next time.",
+    "warns": "Watch {name}, everybody. I do not like that look.",
+    "asks": "{name}, would you challenge {thing} if I let it pass?",
+}
+
+
+def remark(view: TableView, rng: Random) -> Remark:
+    """Boasts, proposes, warns or asks, never with an amount, about a spy that all can see is still in the match."""
+    living = [spy.name for spy, at in zip(SPIES, view.spies, strict=True) if at >= 0] or [spy.name for spy in SPIES]
+    kind, thing = rng.choice(list(WORDS)), rng.choice(living)
+    other = rng.choice([seat for seat in range(view.seats) if seat != view.seat])
+    words = WORDS[kind].replace("{thing}", thing)
+    return Remark(kind, None if kind == "owns" else other, "" if kind == "warns" else thing, words)
+
+
+TITLE = Title(
+    rules=Conspiracy,
+    options=Options,
+    text=text,
+    hints=hints,
+    drawing=svg,
+    blurb="Pay spies in secret, bluff about it, and bring the briefcase home.",
+    talk="Talk freely, but never name an amount on a spy that is still in the match.",
+    usual=4,
+    minutes=(30, 60),
+    mind=mind.MIND,
+    remark=remark,
+    closing=text.closing,
+)

@@ -1,0 +1,25 @@
+"""Conspirateurs as one object: what the lobby, the tables, the bots and the tools read."""
+
+from __future__ import annotations
+
+from intrigue.core.title import Title
+from intrigue.games.conspirateurs import hints, svg, text
+from intrigue.games.conspirateurs.kernel import bulk
+from intrigue.games.conspirateurs.minimax import MinimaxBot
+from intrigue.games.conspirateurs.rules import Conspirateurs
+from intrigue.games.conspirateurs.runner import RunnerBot
+from intrigue.games.conspirateurs.words import Options
+
+TITLE = Title(
+    rules=Conspirateurs,
+    options=Options,
+    text=text,
+    hints=hints,
+    drawing=svg,
+    blurb="You are found out. Leap over friend and foe to the sanctuaries at the edge.",
+    talk="Talk freely; partners too may plan only aloud.",
+    usual=2,
+    minutes=(30, 60),
+    bots={"hard": RunnerBot, "minimax": MinimaxBot},
+    bulk=bulk,
+)

@@ -1,0 +1,36 @@
+"""Simply Suspects as one object: what the lobby, the tables, the bots and the tools read."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intrigue.core.title import Remark, Title
+from intrigue.games.simply_suspects import hints, mind, svg, text
+from intrigue.games.simply_suspects.board import OFF
+from intrigue.games.simply_suspects.cards import SUSPECTS
+from intrigue.games.simply_suspects.rules import SimplySuspects
+from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.words import Options
+
+
+def remark(view: TableView, rng: Random) -> Remark:
+    """Accuses somebody who is still in the match, of anything."""
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    running = [seat for seat in others if view.places[seat] != OFF]
+    thing = rng.choice(SUSPECTS).name
+    return Remark("accuses", rng.choice(running or others), thing, f"{{name}}, you look very {thing} to me.")
+
+
+TITLE = Title(
+    rules=SimplySuspects,
+    options=Options,
+    text=text,
+    hints=hints,
+    drawing=svg,
+    blurb="Shift the evidence to the others before the Grand Jury sits.",
+    talk="Accuse whom you like; never show your suspect.",
+    usual=4,
+    minutes=(15, 30),
+    mind=mind.MIND,
+    remark=remark,
+)

@@ -1,0 +1,32 @@
+"""Spy Alley as one object: what the lobby, the tables, the bots and the tools read."""
+
+from __future__ import annotations
+
+from random import Random
+
+from intrigue.core.title import Remark, Title
+from intrigue.games.spy_alley import hints, mind, svg, text
+from intrigue.games.spy_alley.cards import COUNTRIES
+from intrigue.games.spy_alley.rules import SpyAlley
+from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.words import Options
+
+
+def remark(view: TableView, rng: Random) -> Remark:
+    """Claims a country, any country."""
+    return Remark("spies", None, thing := rng.choice(COUNTRIES), f"I spy for nobody but the {thing} side. Or do I?")
+
+
+TITLE = Title(
+    rules=SpyAlley,
+    options=Options,
+    text=text,
+    hints=hints,
+    drawing=svg,
+    blurb="Gather your country's things under everybody's eyes, and do not be guessed.",
+    talk="Talk freely and lie about your country; never show your passport.",
+    usual=4,
+    minutes=(30, 45),
+    mind=mind.MIND,
+    remark=remark,
+)
