@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
+
+from intrigue.games import OWN
 
 ROOT = Path(__file__).parent.parent / "intrigue"
 MAY_IMPORT = {
@@ -24,7 +27,7 @@ OUTSIDE = {
     "arena": {"openskill"},
     "store": {"orjson"},
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
-    "server": {"itsdangerous", "jinja2", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
+    "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
     "cli": {"click", "rich", "uvicorn"},
 }
 FILES = sorted(ROOT.rglob("*.py"))
@@ -67,3 +70,14 @@ def test_a_game_imports_no_other_game(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_stay_short(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 500
+
+
+NAMED = [path for path in (*FILES, *sorted(ROOT.rglob("web/**/*.*"))) if ROOT / "games" not in path.parents]
+
+
+@pytest.mark.parametrize("path", NAMED, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_outside_a_games_folder_names_a_game(path: Path) -> None:
+    """What the house needs of a game is in its title; then a game can come from anywhere."""
+    words = set(re.findall(r"[a-z_]+", path.read_text()))
+    quoted = set(re.findall(r"""["'/]([a-z_]+)["'/ ]""", path.read_text()))
+    assert not {name for name in OWN if name in (words if "_" in name or name == "conspirateurs" else quoted)}

@@ -20,7 +20,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 
 
 def game_name(typed: str) -> str:
-    """The word for a game, as people may write it: spy_alley, spy-alley or "Spy Alley"."""
+    """The word for a game, as people may write it: with capitals, hyphens or spaces."""
     return typed.strip().casefold().replace("-", "_").replace(" ", "_")
 
 
@@ -75,7 +75,7 @@ def main() -> None:
 
     \b
     intrigue games                     which games there are
-    intrigue play spy_alley            you against bots
+    intrigue play GAME                 you against bots
     intrigue watch conspiracy          bots among themselves
     intrigue arena souls --help        bots among themselves, many times
     """
@@ -116,8 +116,8 @@ def play(game: str | None, seat: str, name: str, record: Path | None, beliefs: b
     with q, Ctrl-C or Ctrl-D keeps the record.
 
     \b
-    intrigue play spy_alley --seats 3
-    intrigue play conspirateurs --seed 7 --record mine.jsonl
+    intrigue play GAME --seats 3
+    intrigue play GAME --seed 7 --record mine.jsonl
     intrigue play conspiracy --bots hard,medium,easy --option turn_limit=60
     """
     from intrigue.cli import keep, play, seating, start
@@ -152,8 +152,8 @@ def watch(
     """Let bots play GAME and tell it in sentences.
 
     \b
-    intrigue watch conspirateurs --seed 7
-    intrigue watch spy_alley --bots greedy,random --seats 2 --quiet
+    intrigue watch GAME --seed 7
+    intrigue watch GAME --bots greedy,random --seats 2 --quiet
     intrigue watch souls --seat 2 --pictures --delay 1
     """
     from intrigue.cli import seating, start, watch
@@ -239,8 +239,8 @@ def perft(
     """Count the ways in which a position of GAME can go on.
 
     \b
-    intrigue perft conspirateurs --depth 2
-    intrigue perft conspirateurs --depth 2 --divide --position \\
+    intrigue perft GAME --depth 2
+    intrigue perft GAME --depth 2 --divide --position \\
       "17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17 b b20w20"
     """
     from intrigue.cli import counting, seating
@@ -287,7 +287,7 @@ def soak(
 
     \b
     intrigue soak --matches 200
-    intrigue soak spy_alley --seats 3 --matches 1000 --every 50
+    intrigue soak GAME --seats 3 --matches 1000 --every 50
     """
     import os
 
@@ -347,7 +347,7 @@ def arena(
     everything is kept, and the same command goes on where it was stopped.
 
     \b
-    intrigue arena spy_alley --bots hard,medium,easy --seats 2 --matches 100
+    intrigue arena GAME --bots hard,medium,easy --seats 2 --matches 100
     intrigue arena souls --lineup hard,greedy,greedy --matches 60 --think 0.2
     """
     import os
@@ -427,7 +427,7 @@ def bench(game: tuple[str, ...], quick: bool) -> None:
 
     \b
     intrigue bench
-    intrigue bench conspirateurs spy_alley
+    intrigue bench GAME
     """
     from intrigue import games
     from intrigue.cli import bench

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -94,7 +95,8 @@ def test_where_too_many_worlds_are_possible_there_are_many_dreams(monkeypatch: p
 def test_a_game_that_no_bot_can_search_has_no_hard_one(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.load("spy_alley")
     assert all("hard" in bots.names(games.load(name)) for name in games.OWN)
-    monkeypatch.setattr(games, "has_mind", lambda name: False)
+    title = games.title
+    monkeypatch.setattr(games, "title", lambda name: replace(title(name), mind=None))
     assert "hard" not in bots.names(game)
     assert "hard" in bots.names(games.load("conspirateurs"))
     with pytest.raises(bots.UnknownBot, match="the bots are random, greedy, easy, medium"):

@@ -56,4 +56,4 @@ def test_bots_of_conspiracy_propose_warn_and_ask() -> None:
 
 
 def test_the_line_on_table_talk_speaks_of_spies_that_are_still_in() -> None:
-    assert "still in the match" in say("talk_conspiracy")
+    assert "still in the match" in games.title("conspiracy").talk

@@ -36,8 +36,8 @@ def test_pages_are_measured() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     name, seats, *figures = done.stdout.splitlines()[-1].strip("| ").split(" | ")
     assert (name, seats) == ("conspirateurs", "4")
-    milliseconds, ratio, size, packed = map(float, figures)
-    assert min(milliseconds, ratio) > 0
+    milliseconds, ratio, *undo, size, packed = map(float, figures)
+    assert min(milliseconds, ratio, *undo) > 0
     assert size > packed > 0
 
 
