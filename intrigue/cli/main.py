@@ -20,8 +20,14 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 
 
 def game_name(typed: str) -> str:
-    """The word for a game, as people may write it: with capitals, hyphens or spaces."""
-    return typed.strip().casefold().replace("-", "_").replace(" ", "_")
+    """The name of the game that is meant, as people may write it: with capitals, hyphens or spaces."""
+    from intrigue.games import names
+
+    def plain(word: str) -> str:
+        return word.strip().casefold().replace("-", "_").replace(" ", "_")
+
+    known = {plain(name): name for name in reversed(names())}
+    return typed if typed in known.values() else known.get(plain(typed), typed)
 
 
 def table_options(command: F) -> F:
