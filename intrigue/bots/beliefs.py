@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -11,16 +12,26 @@ from typing import Any
 from intrigue.core.contract import AnyGame
 from intrigue.core.fair import canonical
 from intrigue.core.mind import Mind
+from intrigue.core.recall import Moment
 
 FIRST = 64  # dreams weighed against each other before the first is chosen
 AFRESH = 3  # one more joins them for so many choices
 COUNTABLE = 5000  # worlds that are looked at one by one
 DREAMS = 1000  # that stand for more of them: a chance of one half is told to within 3 %, nearly always
 
+Fit = Callable[[Any], float]  # the weight of a dream
 Beliefs = dict[str, dict[str, float]]  # a hidden fact, its possible values, their probabilities
 
 
-def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
+def fitting(mind: Mind, view: Any, moments: Sequence[Moment] = ()) -> Fit:
+    """How well a dream fits what the view shows of the others' doings, and what was heard, if the mind can read it."""
+    if mind.reader is None or not moments:
+        return partial(mind.fit, view)
+    read = mind.reader(view, moments)
+    return lambda dream: mind.fit(view, dream) * read(dream)
+
+
+def dreams(game: AnyGame, fit: Fit, view: Any, rng: Random) -> Iterator[Any]:
     """States without end that the seat holds possible, the likely ones more often. Each is the caller's to change."""
     pool: list[Any] = []
     weights: list[float] = []  # running sums
@@ -28,21 +39,21 @@ def dreams(game: AnyGame, mind: Mind, view: Any, rng: Random) -> Iterator[Any]:
     for number in count():
         for _ in range(number % AFRESH == 0 if pool else FIRST):
             dream = game.determinize(view, rng)
-            total += mind.fit(view, dream)
+            total += fit(dream)
             pool.append(dream)
             weights.append(total)
         index = bisect(weights, rng.random() * total) if total > 0 else len(pool) - 1
         yield pool[min(index, len(pool) - 1)].copy()
 
 
-def posterior(game: AnyGame, mind: Mind, view: Any) -> Beliefs:
+def posterior(game: AnyGame, mind: Mind, view: Any, fit: Fit) -> Beliefs:
     """The probabilities of all that the seat does not know, exact where its worlds can be counted.
 
     Elsewhere they are shares of many dreams, drawn by a luck that follows from the view: the same view gives the same.
     """
     total, sums = 0.0, Beliefs()
     for dream in _worlds(game, mind, view):
-        weight = mind.fit(view, dream)
+        weight = fit(dream)
         total += weight
         for fact, value in mind.secrets(dream, view.seat).items():
             values = sums.setdefault(fact, {})

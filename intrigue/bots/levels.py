@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.bots.beliefs import Beliefs, posterior
+from intrigue.bots.beliefs import Beliefs, fitting, posterior
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 
@@ -49,4 +49,4 @@ class MediumBot:
 
     def beliefs(self, view: Any) -> Beliefs:
         """What a careful player could hold likely; the hints, by which this one plays, do not look at it."""
-        return posterior(self._game, self._mind, view) if self._mind else {}
+        return posterior(self._game, self._mind, view, fitting(self._mind, view)) if self._mind else {}

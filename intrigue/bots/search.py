@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.bots.beliefs import Beliefs, dreams, posterior
+from intrigue.bots.beliefs import Beliefs, Fit, dreams, fitting, posterior
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.core.mind import Mind
@@ -39,13 +39,20 @@ class Search:
     """One decision of one seat."""
 
     def __init__(
-        self, game: AnyGame, mind: Mind, rng: Random, view: Any, ranked: Sequence[Action], kept: Node | None = None
+        self,
+        game: AnyGame,
+        mind: Mind,
+        rng: Random,
+        view: Any,
+        fit: Fit,
+        ranked: Sequence[Action],
+        kept: Node | None = None,
     ) -> None:
         self._game, self._mind, self._rng, self._seat = game, mind, rng, view.seat
         self._ranked = ranked
         self._explore, self._wide, self._follow, self._trust = mind.explore, mind.wide, mind.follow, mind.trust
         self._quiet, self._result, self._deep, self._same = mind.quiet, mind.result or game.result, mind.deep, mind.same
-        self._dreams: Iterator[Any] = dreams(game, mind, view, rng)
+        self._dreams: Iterator[Any] = dreams(game, fit, view, rng)
         self._dreamt: list[Any] = []
         self._met: dict[Action, int] = {}  # how many of those each first action has met
         self.root = Node()
@@ -176,6 +183,7 @@ class SearchBot:
         self._mind, self._values = title.mind, title.mind.values or title.hints.values
         self._seat: Seat | None = None  # that decided last
         self._chosen: Action | None = None
+        self._moments: list[Moment] = []
         self._after: Node | None = None  # the tree under its choice
 
     def hear(self, moments: Sequence[Moment]) -> None:
@@ -183,6 +191,7 @@ class SearchBot:
         done = [moment.did for moment in moments if moment.did is not None]
         if done != [self._chosen] or any(isinstance(event, TookBack) for moment in moments for event in moment.heard):
             self._after = None
+        self._moments += moments
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         after = self._after if view.seat == self._seat else None
@@ -191,7 +200,8 @@ class SearchBot:
             return actions[0]
         values = self._values(view, actions)
         order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
-        search = Search(self._game, self._mind, self._rng, view, [actions[index] for index in order], after)
+        fit, ranked = fitting(self._mind, view, self._moments), [actions[index] for index in order]
+        search = Search(self._game, self._mind, self._rng, view, fit, ranked, after)
         spent = self.budget.start()
         while spent.more():
             search.iterate()
@@ -201,4 +211,4 @@ class SearchBot:
 
     def beliefs(self, view: Any) -> Beliefs:
         """By the weights that the search draws its dreams with."""
-        return posterior(self._game, self._mind, view)
+        return posterior(self._game, self._mind, view, fitting(self._mind, view, self._moments))

@@ -8,8 +8,11 @@ from random import Random
 from typing import Any
 
 from intrigue.core.contract import Action, Seat
+from intrigue.core.recall import Moment
 
 Guide = Callable[[Any, Seat, Sequence[Action], Random], Action]
+
+Reader = Callable[[Any, Sequence[Moment]], Callable[[Any], float]]  # from a view and the whole recall
 
 
 def as_it_is(state: Any) -> bool:
@@ -39,6 +42,7 @@ class Mind:
     result: Callable[[Any], Sequence[float]] | None = None  # what the end of a dream counts, if not the shares
     feint: Callable[[Any, Action, Random], Action] = as_chosen  # what is done instead of the best, so as not to be read
     every_dream: Callable[[Any, int], Sequence[Any]] = uncounted  # all worlds of a view, if no more than so many
+    reader: Reader | None = None  # what all that was heard says of a dream: another weight beside that of fit
     explore: float = 0.5  # how much an action little tried is worth trying
     trust: float = 1.0  # how much the rank of an action counts before it was tried
     wide: float = 1.5  # after n visits a node looks at wide * sqrt(n) actions

@@ -75,6 +75,18 @@ def recall(game: Game[S, V], seats: int, log: Iterable[Entry], viewer: Seat | No
     return tuple(moments)
 
 
+def standing(moments: Iterable[Moment]) -> list[Moment]:
+    """Those of a whole recall that were not taken back, nor are about taking back."""
+    found: list[Moment] = []
+    for moment in moments:
+        back = [event.entries for event in moment.heard if isinstance(event, TookBack)]
+        if back:
+            del found[-back[0] :]
+        else:
+            found.append(moment)
+    return found
+
+
 class Mark(NamedTuple):
     """What is remembered of an entry for the sake of taking back; all of it is public, or known to who acted."""
 

@@ -84,9 +84,9 @@ def test_where_too_many_worlds_are_possible_there_are_many_dreams(monkeypatch: p
     game, mind = games.load("spy_alley"), games.title("spy_alley").mind
     assert mind
     view = game.view(first_turn(game, 4, 1), 0)
-    exact = beliefs.posterior(game, mind, view)
+    exact = beliefs.posterior(game, mind, view, beliefs.fitting(mind, view))
     monkeypatch.setattr(beliefs, "COUNTABLE", 3)
-    drawn = beliefs.posterior(game, mind, view)
+    drawn = beliefs.posterior(game, mind, view, beliefs.fitting(mind, view))
     assert drawn != exact
     for fact, values in exact.items():
         assert drawn[fact] == pytest.approx(values, abs=0.06)

@@ -13,6 +13,7 @@ from intrigue.core.contract import Action, Seat, put
 from intrigue.core.mind import Mind
 from intrigue.games.conspiracy import hints
 from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
+from intrigue.games.conspiracy.reading import reader
 from intrigue.games.conspiracy.state import Table, TableView
 from intrigue.games.conspiracy.words import (
     BIDS,
@@ -346,4 +347,5 @@ MIND = Mind(
     wide=0.6,
     deep=1,
     same=True,
+    reader=reader,
 )
