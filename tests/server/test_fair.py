@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
@@ -20,7 +22,8 @@ from intrigue.core import fair
 from intrigue.server.app import Settings
 from intrigue.store.records import Kind, Status
 from intrigue.table import record
-from intrigue.table.verify import verify
+from intrigue.table.record import BadRecord
+from intrigue.table.verify import Noted, verify
 from tests.server.running import Server
 from tests.server.test_pages import PEOPLE, Site, serving, token
 
@@ -140,6 +143,39 @@ def test_the_seed_cannot_change_after_the_table_was_opened(site: Site) -> None:
     assert json.loads(text.split("\n")[0])["commitment"] == before
     assert found.nonces == (ann.nonce, ben.nonce)
     assert verify(found)
+
+
+def test_a_seed_that_was_chosen_after_the_nonces_is_found_out(site: Site) -> None:
+    """The operator's cheat: a friend waits until the others' nonces are open, then a seed is sought that suits them."""
+    ann, friend = Browser(site), Browser(site)
+    table = ann.open()
+    noted = Noted(sitting(ann.client, table)["commitment"], {0: ann.nonce.hex()})
+    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    ann.sit(table)
+    friend.post(link, name="Friend", sealed=friend.seal)
+    ann.unseal(table)
+    chosen = fair.seed_from("the best of many")
+    with closing(sqlite3.connect(site.house.store.path)) as file, file:
+        file.execute("update tables set seed = ? where id = ?", (chosen, table))
+    friend.unseal(table)
+    site.play_out(table)
+    found = record.read(ann.client.get(f"/t/{table}/record").text)
+    verify(found)
+    with pytest.raises(BadRecord, match="commitment"):
+        verify(found, noted)
+
+
+def test_a_nonce_that_was_exchanged_is_found_out(site: Site) -> None:
+    ann = Browser(site)
+    table = ann.post("/play/simply_suspects").url.path.removeprefix("/t/")
+    ann.sit(table)
+    site.house.store.unseal(table, 0, bytes(32)).result()  # not what was sealed, and no player's doing
+    ann.client.get(f"/t/{table}")
+    site.play_out(table)
+    found = record.read(ann.client.get(f"/t/{table}/record").text)
+    verify(found)
+    with pytest.raises(BadRecord, match="nonce"):
+        verify(found, Noted(nonces={0: ann.nonce.hex()}))
 
 
 def test_a_person_without_scripts_sits_without_a_nonce(site: Site) -> None:

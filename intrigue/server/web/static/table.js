@@ -151,7 +151,7 @@ function request({ request, kind, text }) {
 /** Something that must not be overlooked. @param {string} words */
 function alarm(words) {
   document.getElementById("alarm")?.remove();
-  const box = make("div", "request", "", [make("p", "", words)]);
+  const box = make("div", "request", "", [make("p", "", words), button(say("read"), () => box.remove())]);
   box.id = "alarm";
   part("requests").append(box);
 }

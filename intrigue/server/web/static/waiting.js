@@ -62,13 +62,14 @@ const step = async (page) => {
   }
 };
 
-const look = async () => {
+/** Look, and again in a while. @param {() => Document | Promise<Document>} page */
+const look = async (page) => {
   try {
-    await step(await ask(location.href));
+    await step(await page());
   } catch (away) {
     if (!(away instanceof TypeError)) throw away; // the server is away; it will be back
   }
-  if (!stopped) setTimeout(look, EVERY);
+  if (!stopped) setTimeout(look, EVERY, () => ask(location.href));
 };
 
-step(document).finally(() => setTimeout(look, EVERY));
+look(() => document);
