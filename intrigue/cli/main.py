@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 
 
@@ -76,15 +77,43 @@ def new_screen() -> Screen:
 
 @click.group(context_settings=SETTINGS)
 @click.version_option(__version__, prog_name="intrigue")
-def main() -> None:
-    """Five games of secrets at one table.
+@click.option("--games", "folders", multiple=True, type=FOLDER, help="A folder with a game that is to be known too.")
+def main(folders: tuple[Path, ...]) -> None:
+    """Games of secrets at one table.
 
     \b
     intrigue games                     which games there are
     intrigue play GAME                 you against bots
-    intrigue watch conspiracy          bots among themselves
-    intrigue arena souls --help        bots among themselves, many times
+    intrigue watch GAME                bots among themselves
+    intrigue arena GAME --help         bots among themselves, many times
     """
+    if folders:
+        from intrigue import games
+        from intrigue.cli.problem import told
+
+        with told(games.UnknownGame):
+            for folder in folders:
+                games.add(folder)
+
+
+@main.command()
+@click.argument("game", type=game_name)
+@click.option("--matches", type=click.IntRange(1), default=2, show_default=True, help="Whole matches at each table.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the first match.")
+def check(game: str, matches: int, seed: int) -> None:
+    """Hold a GAME to everything it promises: for its author, again and again.
+
+    The contract at every size of table and with every option (replay, copy, JSON,
+    views, dreams, leaks, steps, timeouts, memory, undo), words for everything, and
+    a drawing that a page can use. The first fault ends it with the evidence.
+
+    \b
+    intrigue check GAME
+    intrigue --games ./mygame check mygame
+    """
+    from intrigue.cli import check as checking
+
+    checking.check(game, matches, seed, new_screen())
 
 
 @main.command()
@@ -95,8 +124,8 @@ def games(game: str | None, rules: bool) -> None:
 
     \b
     intrigue games
-    intrigue games conspiracy
-    intrigue games conspiracy --rules
+    intrigue games GAME
+    intrigue games GAME --rules
     """
     from intrigue.cli import listing
 

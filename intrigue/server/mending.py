@@ -42,5 +42,5 @@ def _retell(store: Store, sheet: Sheet) -> str:
     if match.entries == len(lines) and lines and match.head != lines[-1].head:
         return "replay: the chain leads elsewhere: an entry, the header or the seed was changed"
     for viewer in (None, *range(len(sheet.chairs))):
-        games.drawing(sheet.game).board(match.view(viewer), names=sheet.names)
+        games.title(sheet.game).drawing.board(match.view(viewer), names=sheet.names)
     return ""

@@ -1,0 +1,114 @@
+"""What people see of a game, held against its rules: words for everything, and a drawing that a page can use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+from intrigue.core.contract import CHANCE, Action, Seat, steps
+from intrigue.core.options import choices
+from intrigue.core.promises import Broken, hear, open_to, promise
+from intrigue.core.title import Title
+
+SAMPLE = 12  # actions whose words are read at one ply
+WIDEST = 80  # columns of a terminal
+MARKUP = re.compile(r"(?<!\\)\[/?[a-z#@][^\]\[]*\]|(?<!\\)\[/\]")
+PARAGRAPH = re.compile(r"^\*\*\d+\. ", re.MULTILINE)
+OF_PAGES = {"data-wide", "data-wide-box"}  # attributes that arrange a drawing and offer nothing
+
+
+def check_title(title: Title) -> None:
+    """The facts of a game that the lobby, forms and rules pages show."""
+    game = title.plain
+    for name, words in (("blurb", title.blurb), ("talk", title.talk), ("title", game.title)):
+        promise(bool(words.strip()), f"the {name} of {title.name} has no words")
+    promise(title.usual in game.seats, f"{title.usual} seats are usual in {title.name} and not allowed")
+    promise(0 < title.minutes[0] <= title.minutes[1], f"a match of {title.name} takes {title.minutes} minutes")
+    for choice in choices(title.options):
+        promise(bool(choice.label.strip()), f"the option {choice.name} has no label")
+    promise(bool(PARAGRAPH.search(title.rulebook)), "RULES.md has no numbered paragraph such as **1. A seat wins.**")
+    parsed("cover", title.drawing.cover())
+
+
+def check_words(title: Title, state: Any, names: Sequence[str], rng: Random) -> None:
+    """Every question, step and event has words, and the picture for a terminal fits."""
+    game, text = title.plain, title.text
+    for viewer in (None, *range(state.seats)):
+        view = game.view(state, viewer)
+        lines = MARKUP.sub("", text.picture(view, names)).splitlines()
+        widest = max(map(len, lines), default=0)
+        promise(0 < widest <= WIDEST, f"the picture for a terminal is {widest} columns wide for seat {viewer}")
+        promise(all(line.strip() for line in text.knowledge(view, names)), "a conclusion has no words")
+    for seat in game.actors(state):
+        actions = list(open_to(game, state, seat))
+        for action in rng.sample(actions, min(SAMPLE, len(actions))):
+            check_sentences(title, state, names, seat, action)
+            if seat != CHANCE:
+                check_labels(title, game.view(state, seat), names, action)
+        if seat != CHANCE:
+            promise(bool(text.question(game.view(state, seat), names).strip()), f"seat {seat} is asked without words")
+
+
+def check_sentences(title: Title, state: Any, names: Sequence[str], seat: Seat, action: Action) -> None:
+    for viewer in (None, *range(state.seats)):
+        for event in hear(title.plain, state.copy(), seat, action, viewer):
+            sentence = title.text.sentence(event, names)
+            promise(bool(sentence.strip()), f"{type(event).__name__} has no sentence", str(event))
+
+
+def check_labels(title: Title, view: Any, names: Sequence[str], action: Action) -> None:
+    key = steps(action)
+    for place, step in enumerate(key):
+        promise(bool(title.text.label(view, names, key[:place], step).strip()), f"a step of {key} has no label")
+    promise(bool(title.text.explain(key[0]).strip()), f"{key[0]} has no explanation")
+
+
+def check_drawing(title: Title, state: Any, names: Sequence[str]) -> None:
+    """The drawing parses for every viewer, and offers a field of the choices for all of its values or for none."""
+    game = title.plain
+    for viewer in (None, *range(state.seats)):
+        drawn = check_picture(f"drawing for seat {viewer}", title.drawing.board(game.view(state, viewer), names=names))
+        asked = viewer is not None and viewer in game.actors(state)
+        check_offers(game.legal(state, viewer) if asked and viewer is not None else (), drawn)
+
+
+def check_picture(what: str, drawn: str) -> ElementTree.Element:
+    """A well-formed drawing that is described in words, with each id once."""
+    root = parsed(what, drawn)
+    words = [
+        child for child in root if child.tag.rpartition("}")[2] in ("title", "desc") and (child.text or "").strip()
+    ]
+    promise(len(words) == 2, f"the {what} has no title and desc for those who cannot see it")
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    promise(len(set(ids)) == len(ids), f"the {what} has an id twice", str(sorted(map(str, ids))))
+    return root
+
+
+def parsed(what: str, drawn: str) -> ElementTree.Element:
+    try:
+        return ElementTree.fromstring(drawn)
+    except ElementTree.ParseError as error:
+        raise Broken(f"the {what} is not well-formed: {error}") from error
+
+
+def check_offers(actions: Iterable[Action], root: ElementTree.Element) -> None:
+    """Where one value of a field can be picked on the board, all that can be chosen next to it can."""
+    offered: dict[str, set[str]] = {}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            if name.startswith("data-") and name not in OF_PAGES:
+                offered.setdefault(name.removeprefix("data-").replace("-", "_"), set()).add(value)
+    wanted: dict[tuple[str, str], set[str]] = {}
+    for action in actions:
+        for name in getattr(type(action), "__match_args__", ()):
+            value = getattr(action, name)
+            if type(value) is int and value >= 0:
+                wanted.setdefault((type(action).__name__, name), set()).add(str(value))
+    for (kind, name), values in wanted.items():
+        there = values & offered.get(name, set())
+        missing = sorted(values - there)
+        text = f"the board offers {name} of {kind} for some values and not for others"
+        promise(not there or not missing, text, f"missing: {missing}")
