@@ -153,7 +153,7 @@ def play(game: str | None, seat: str, name: str, record: Path | None, beliefs: b
     \b
     intrigue play GAME --seats 3
     intrigue play GAME --seed 7 --record mine.jsonl
-    intrigue play conspiracy --bots hard,medium,easy --option turn_limit=60
+    intrigue play GAME --bots hard,medium,easy --option turn_limit=60
     """
     from intrigue.cli import keep, play, seating, start
 
@@ -189,7 +189,7 @@ def watch(
     \b
     intrigue watch GAME --seed 7
     intrigue watch GAME --bots greedy,random --seats 2 --quiet
-    intrigue watch souls --seat 2 --pictures --delay 1
+    intrigue watch GAME --seat 2 --pictures --delay 1
     """
     from intrigue.cli import seating, start, watch
 
@@ -383,7 +383,7 @@ def arena(
 
     \b
     intrigue arena GAME --bots hard,medium,easy --seats 2 --matches 100
-    intrigue arena souls --lineup hard,greedy,greedy --matches 60 --think 0.2
+    intrigue arena GAME --lineup hard,greedy,greedy --matches 60 --think 0.2
     """
     import os
     from time import thread_time
