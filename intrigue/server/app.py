@@ -24,16 +24,16 @@ from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
-from intrigue.server.gate import NOT_LET_IN, Gate, Names, Receive, Scope, Send
+from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
+from intrigue.server.purse import COMING, LOADING
 from intrigue.store.files import Hold
 from intrigue.store.sqlite import Store
 
 WEB = Path(__file__).parent / "web"
 
-MESSAGES = (20.0, 100)  # messages from one device: so many a second, so many at once
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
 BOUNDLESS = (inf, 1)
@@ -71,15 +71,28 @@ class Packing(GZipMiddleware):
 class Socket:
     """The socket of a table."""
 
-    def __init__(self, house: House, signer: Signer, settings: Settings) -> None:
+    def __init__(self, house: House, signer: Signer) -> None:
         self._house, self._signer = house, signer
-        self._limits = allowance(settings, MESSAGES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address, costs = address_of(scope), self._house.costs
         try:
-            device = await self._device(HTTPConnection(scope), send)
-        except (Refused, sqlite3.Error):
-            return await send({"type": "websocket.close", "code": NOT_LET_IN})
+            costs.come(address, COMING)
+        except Refused as refused:
+            return await turn_away(refused, send)
+        try:
+            await self._answer(HTTPConnection(scope), address, receive, send)
+        finally:
+            costs.go(address)
+        return None
+
+    async def _answer(self, connection: HTTPConnection, address: str, receive: Receive, send: Send) -> None:
+        try:
+            device = await self._device(connection, address, send)
+        except Refused as refused:
+            return await turn_away(refused, send)
+        except sqlite3.Error:
+            return await turn_away(Refused("full", "error_read"), send)
         device.room.enter(device)  # before anything else may happen: a room with nobody in it can be let go
         try:
             await send({"type": "websocket.accept"})
@@ -89,7 +102,7 @@ class Socket:
             device.room.leave(device)
         return None
 
-    async def _device(self, connection: HTTPConnection, send: Send) -> Device:
+    async def _device(self, connection: HTTPConnection, address: str, send: Send) -> Device:
         found = re.fullmatch(r"/t/([a-z0-9]+)/ws", connection.url.path)
         if found is None:
             raise Refused("refused", "error_no_table")
@@ -97,6 +110,8 @@ class Socket:
         guest = self._signer.read(connection.cookies.get(COOKIE))
         key = connection.query_params.get("key")
         owner = hashed(key) if key else hashed(guest[0]) if guest else ""
+        if id_ not in self._house.rooms and not self._house.costs.visitors.pay(address, LOADING, leave=0.25):
+            raise Refused("slow_down")
         room = await self._house.room(id_)
         owned = self._house.store.owns(id_, owner)
         seat = owned if owned is not None and room.sheet.chairs[owned].owned else None
@@ -108,7 +123,9 @@ class Socket:
         plays = any(
             self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
         )
-        return Device(room, seat, name, send, self._limits, owner=owner, plays=plays)
+        if seat is None and room.spectators >= self._house.ceilings.spectators:
+            raise Refused("full", "error_many_spectators")
+        return Device(room, seat, name, send, address, owner=owner, plays=plays)
 
     async def _serve(self, device: Device, receive: Receive) -> None:
         while (message := await receive())["type"] == "websocket.receive":
@@ -144,6 +161,6 @@ def create(settings: Settings) -> Starlette:
     )
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
-    app.add_middleware(Gate, table=Socket(house, signer, settings), names=names, ceilings=settings.ceilings)
+    app.add_middleware(Gate, table=Socket(house, signer), names=names, ceilings=settings.ceilings, costs=house.costs)
     app.state.house, app.state.signer = house, signer
     return app

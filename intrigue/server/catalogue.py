@@ -47,6 +47,10 @@ ENGLISH = {
     "error_not_json": "The body must be application/json.",
     "error_too_large": "The body may have at most {most:,} bytes.",
     "error_too_slow": "The request took too long to come.",
+    "error_many_sockets": "The server is full. Try again in a while.",
+    "error_your_sockets": "There are too many connections from your address. Close some and try again.",
+    "error_many_spectators": "Too many people look on at this table. Try again in a while.",
+    "error_refused": "That is not possible.",
     "error_undo": "This cannot be taken back: something was learnt or drawn since.",
     "error_not_away": "A bot can sit in for a player who is waited for and has been away a while: "
     "a minute, or ten where there is no clock.",

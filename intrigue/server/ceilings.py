@@ -24,6 +24,13 @@ class Ceilings:
     megabytes: int = 10_000  # of the data file; beyond, no table is opened, and those there are go on
     open_hours: int = 48  # after which an open table that nobody touches is taken away
     idle_days: int = 60  # after which a match in which nobody moves is taken away
+    work: int = 300  # milliseconds of work in a second for one address
+    onlooking: int = 150  # and for all who look on at one table
+    talk_per_minute: int = 60  # lines from one address, and from all who look on at one table
+    sockets: int = 10_000  # open at once
+    sockets_per_address: int = 100  # of these
+    spectators: int = 100  # sockets that look on at one table
+    connections_per_address: int = 250  # of any kind, sockets apart
     api_body: int = 16_384  # bytes in a call of a program
     form_body: int = 65_536  # bytes in a form
     head: int = 32_768  # bytes in a request line and its headers

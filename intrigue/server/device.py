@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import orjson
 
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Seat
+from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused, log
-from intrigue.server.guests import Limits
 from intrigue.server.room import PACKED, Room, line
 from intrigue.store.records import Status
 from intrigue.table import door
+from intrigue.table.match import Letter
 
 PROTOCOL = 1
 NOT_LET_IN = 4403  # why a socket is closed
 LARGEST = 16_384  # bytes in a message
+HELD_UP = 0.5  # seconds for which a device that asks too much is not heard
+WAITS = 60  # times that long for who says hello
+TRIES = 3  # to read the past before too much of it is new
 BACKLOG = 2_000  # messages a slow device may be behind
 WANTS = ("view", "actions", "page", PACKED)
 CHAT, NOTES = 500, 10_000  # characters
@@ -40,7 +44,7 @@ class Device:
         seat: Seat | None,
         name: str,
         send: Send,
-        limits: Limits,
+        address: str,
         *,
         owner: str = "",
         plays: bool = False,
@@ -50,7 +54,7 @@ class Device:
         self.owner, self.plays = owner, plays or seat is not None
         self.wants: frozenset[str] = frozenset()
         self.ready = False
-        self._send, self._limits, self._who = send, limits, str(id(self))
+        self._send, self._address = send, address
         self._outbox: deque[Frame] = deque()
         self._flushing: asyncio.Task[None] | None = None
         self._open = True
@@ -84,16 +88,36 @@ class Device:
     async def receive(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is answered and changes nothing."""
         try:
-            if not self._limits.allow(self._who):
-                raise Refused("slow_down")
-            await self._take(self._parse(text))
+            message = self._parse(text)
+            await self._pay(message)
+            await self._take(message)
         except Refused as refused:
             self.tell({"type": "error", "code": refused.code, "text": refused.text})
+            if refused.code == "slow_down":
+                await asyncio.sleep(HELD_UP)
         except door.Wrong as wrong:
             self.tell({"type": "error", "code": "bad", "text": str(wrong)})
         except sqlite3.Error as error:
             log.warning("a table could not be read: %s", error)
             self.tell({"type": "error", "code": "refused", "text": say("error_read")})
+
+    async def _pay(self, message: Message) -> None:
+        """A message costs by its kind, and by how many entries it has told again; Refused if that is too much.
+
+        Who comes only waits until it can be paid.
+        """
+        kind, entries = message["type"], 0
+        if kind in ("hello", "watch"):
+            after = message.get("after", 0)
+            entries = 0 if after is None else max(0, self.room.match.entries - max(0, after))
+        for left in reversed(range(WAITS if kind == "hello" else 1)):
+            try:
+                return self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
+            except Refused:
+                if not left:
+                    raise
+                await asyncio.sleep(HELD_UP)
+        return None
 
     def _parse(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:
@@ -125,30 +149,42 @@ class Device:
     async def _hello(self, message: Message) -> None:
         if message["v"] != PROTOCOL or not all(want in WANTS for want in message["want"]):
             raise Refused("bad")
-        room = self.room
-        async with room.lock:
-            self.wants, self.ready = frozenset(message["want"]), True
-            self.tell(
-                {
-                    "type": "welcome",
-                    "v": PROTOCOL,
-                    "table": room.sheet.id,
-                    "game": room.game.name,
-                    "title": room.game.title,
-                    "options": room.sheet.options,
-                    "names": room.sheet.names,
-                    "seat": self.seat,
-                    "commitment": room.match.header["commitment"],
-                    "entries": room.match.entries,
-                    "over": room.match.over,
-                }
-            )
-            self._catch_up(message["after"])
-        room.agreement.remind(self)
+        wants = frozenset(message["want"])
+        async with self._caught_up(message["after"], wants) as letters:
+            self.wants, self.ready = wants, True
+            self.tell(self._welcome())
+            self.send(self.room.frame(self.viewer, self.seat, wants, letters, news=False))
+        self.room.agreement.remind(self)
 
-    def _catch_up(self, after: int | None) -> None:
-        letters = [] if after is None else self.room.letters(self.viewer, after)
-        self.send(self.room.frame(self.viewer, self.seat, self.wants, letters, news=False))
+    def _welcome(self) -> Message:
+        room = self.room
+        return {
+            "type": "welcome",
+            "v": PROTOCOL,
+            "table": room.sheet.id,
+            "game": room.game.name,
+            "title": room.game.title,
+            "options": room.sheet.options,
+            "names": room.sheet.names,
+            "seat": self.seat,
+            "commitment": room.match.header["commitment"],
+            "entries": room.match.entries,
+            "over": room.match.over,
+        }
+
+    @asynccontextmanager
+    async def _caught_up(self, after: int | None, wants: frozenset[str]) -> AsyncIterator[Sequence[Letter]]:
+        """Hold the table still with what these eyes were told from an entry on; what is long past is read before."""
+        for _ in range(TRIES):
+            viewer, told = self.viewer, Told([], self.room.match.entries)
+            if after is not None:
+                told = await self.room.told(viewer, after, wants)
+            async with self.room.lock:
+                late = self.room.since(viewer, told.upto) if after is not None else []
+                if late is not None and viewer == self.viewer:
+                    yield told.letters + late
+                    return
+        raise Refused("slow_down")
 
     async def _act(self, message: Message) -> None:
         assert self.seat is not None
@@ -164,10 +200,13 @@ class Device:
         await self.room.act(self.seat, action, message["asked"])
 
     async def _look(self, message: Message) -> None:
-        async with self.room.lock:
-            if not 0 <= message["at"] < self.room.match.entries:
-                raise Refused("bad")
-            self.send(self.room.look(self.viewer, message["at"], self.wants))
+        if not 0 <= message["at"] < self.room.match.entries:
+            raise Refused("bad")
+        viewer = self.viewer
+        frame = await self.room.look(viewer, message["at"], self.wants)
+        if viewer != self.viewer:  # the seat was left meanwhile
+            raise Refused("stale")
+        self.send(frame)
 
     async def _chat(self, message: Message) -> None:
         text = _words(message["text"], CHAT)
@@ -217,10 +256,10 @@ class Device:
         await self.room.chairs.consent(self.seat, message["yes"])
 
     async def _watch(self, message: Message) -> None:
-        async with self.room.lock:
-            self.room.chairs.check_eyes(self, message["seat"])
-            self.viewer = message["seat"]
-            self._catch_up(0)
+        self.room.chairs.check_eyes(self, message["seat"])
+        self.viewer = message["seat"]
+        async with self._caught_up(0, self.wants) as letters:
+            self.send(self.room.frame(self.viewer, self.seat, self.wants, letters, news=False))
 
     async def dismiss(self) -> None:
         """Close the line: this device was struck off its seat's list."""

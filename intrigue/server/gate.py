@@ -18,6 +18,8 @@ from starlette.datastructures import Headers
 
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import Ceilings
+from intrigue.server.errors import Refused
+from intrigue.server.purse import Costs
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -27,6 +29,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PORTS = {"http": 80, "https": 443}
 SCHEMES = {"ws": "http", "wss": "https"}
+HELD_UP = 1.0  # seconds until somebody who asks too much is told so
+RETRY = b"5"  # seconds after which they may try again
 NOT_LET_IN = 4403  # the code with which a socket is refused
 
 HEADERS = {
@@ -40,6 +44,24 @@ HEADERS = {
 }
 ASK_AGAIN = "no-cache"  # scripts that import each other must be of one version
 KEEP_NOT = "no-store"  # what a page says of a table is for one guest
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request came from."""
+    return str(scope["client"][0]) if scope.get("client") else ""
+
+
+async def turn_away(refused: Refused, send: Send) -> None:
+    """Refuse a socket: not here at all, or not now."""
+    status = {"slow_down": 429, "full": 503}.get(refused.code)
+    if status is None:
+        return await send({"type": "websocket.close", "code": NOT_LET_IN})
+    if status == 429:
+        await asyncio.sleep(HELD_UP)
+    headers = [(b"retry-after", RETRY), (b"content-type", b"text/plain; charset=utf-8")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": refused.text.encode()})
+    return None
 
 
 class Stop(Exception):
@@ -104,8 +126,8 @@ class Names:
 class Gate:
     """Lets in what may come in, and passes it on with its body read."""
 
-    def __init__(self, app: App, table: App, names: Names, ceilings: Ceilings) -> None:
-        self._app, self._table, self._names, self._ceilings = app, table, names, ceilings
+    def __init__(self, app: App, table: App, names: Names, ceilings: Ceilings, costs: Costs) -> None:
+        self._app, self._table, self._names, self._ceilings, self._costs = app, table, names, ceilings, costs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -115,6 +137,9 @@ class Gate:
         answer = _with_headers(scope["path"], send)
         try:
             self._check(scope)
+            if not self._costs.page(address_of(scope), scope["path"]):
+                await asyncio.sleep(HELD_UP)
+                raise Stop(429, "error_slow_down")
             body = await self._body(scope, receive) if scope["method"] == "POST" else None
         except Stop as stop:
             return await _refuse(scope["path"], stop, answer)
@@ -125,7 +150,7 @@ class Gate:
         try:
             self._check(scope)
         except Stop:
-            return await send({"type": "websocket.close", "code": NOT_LET_IN})
+            return await turn_away(Refused("refused"), send)
         return await self._table(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
@@ -204,7 +229,7 @@ async def _refuse(path: str, stop: Stop, send: Send) -> None:
     text, kind = (orjson.dumps({"error": stop.text}), JSON) if _is_api(path) else (stop.text.encode(), "text/plain")
     headers = {"content-type": f"{kind}; charset=utf-8", "content-length": str(len(text)), "connection": "close"}
     if stop.status in (429, 503):
-        headers["retry-after"] = "5"
+        headers["retry-after"] = RETRY.decode()
     made = [(name.encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": stop.status, "headers": made})
     await send({"type": "http.response.body", "body": text})

@@ -12,9 +12,11 @@ from typing import Any, TypeVar
 
 from intrigue.core import fair
 from intrigue.core.contract import Seat
+from intrigue.server.archive import Reader
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused, log
 from intrigue.server.openings import Openings
+from intrigue.server.purse import Costs
 from intrigue.server.room import Room
 from intrigue.server.seating import Seating
 from intrigue.server.thinkers import Thinkers
@@ -51,6 +53,7 @@ class House:
         self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)
+        self.reader, self.costs = Reader(), Costs(ceilings)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
         self.secret = store.keep("signature", signature.new_secret())  # signs records
@@ -124,6 +127,7 @@ class House:
             room.close()
         for task in self._tasks:
             task.cancel()
+        self.reader.close()
         await self.thinkers.close()
         await self.journal.close()
         self.store.close()

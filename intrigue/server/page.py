@@ -14,6 +14,8 @@ from intrigue.table.story import Story, TookBack
 
 MANY = 12  # whole numbers beyond which one is typed and not picked
 
+MANY_SENTENCES = 4_096
+
 Label = Callable[[tuple[Any, ...], Any], str]
 
 
@@ -59,6 +61,7 @@ class Desk:
         self.game, self.names = game, tuple(names)
         self._text = games.title(game.name).text
         self._closing: list[str] | None = None  # the match ends once
+        self._said: dict[Event, str] = {}  # matches are told in few distinct events
 
     def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[dict[str, Any]]:
         """What these letters, up to the latest of the story, tell; newest first, and last words before it."""
@@ -78,7 +81,12 @@ class Desk:
     def sentence(self, event: Event) -> str:
         if isinstance(event, TookBack):
             return say("took_back", name=self.names[event.seat])
-        return self._text.sentence(event, self.names)
+        said = self._said.get(event)
+        if said is None:
+            if len(self._said) > MANY_SENTENCES:
+                self._said.clear()
+            said = self._said[event] = self._text.sentence(event, self.names)
+        return said
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
         told = [event for event in told if not isinstance(event, TookBack)]

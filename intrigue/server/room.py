@@ -23,6 +23,7 @@ from intrigue.core.contract import CHANCE, Action, AnyGame, Event, Illegal, Seat
 from intrigue.core.options import load
 from intrigue.core.title import Remark
 from intrigue.server.agreement import Agreement
+from intrigue.server.archive import RECENT, Archive, Told
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
-RECENT = 4  # entries whose places are marked on the board
+LATE = 256  # entries that somebody who comes may have missed while the past was read
+SEATS = 1.0  # seconds from one telling of who is here to the next
 Wants = frozenset[str]
 
 
@@ -55,6 +57,9 @@ class Room:
         self.devices: set[Device] = set()
         self.lock, self.closed = asyncio.Lock(), False
         self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
+        self.late: deque[tuple[Link, Heard]] = deque(maxlen=LATE)
+        self.archive = Archive(self.game, len(sheet.chairs), partial(house.store.read, sheet.id))
+        self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self._recalls = Recalls(lambda: self.story(self.match.entries))
         self._news: list[tuple[Link, Heard]] = []
@@ -134,6 +139,7 @@ class Room:
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
         self.recent.extend(news)
+        self.late.extend(news)
         self._recalls.add(news)
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
@@ -289,6 +295,23 @@ class Room:
             if device.ready and "page" in device.wants:
                 device.tell({"type": "seats", "seats": self.seats(device.seat)})
 
+    def _came_or_went(self, device: Device) -> None:
+        """Tell who is here, once in a while however often that changes; of those who look on nobody is told."""
+        if device.seat is None or self._seats_due:
+            return
+        loop = asyncio.get_running_loop()
+        self._seats_due = True
+        loop.call_at(max(loop.time(), self._seats_told + SEATS), self._tell_seats_now)
+
+    def _tell_seats_now(self) -> None:
+        self._seats_told, self._seats_due = asyncio.get_running_loop().time(), False
+        if not self.closed:
+            self.tell_seats()
+
+    @property
+    def spectators(self) -> int:
+        return sum(device.seat is None for device in self.devices)
+
     def tell_all(self, data: dict[str, Any]) -> None:
         frame = plain(orjson.dumps(data))
         for device in self.devices:
@@ -303,13 +326,17 @@ class Room:
 
     # the past
 
-    def letters(self, viewer: Seat | None, after: int) -> list[Letter]:
-        """What that viewer was told from an entry on, rebuilt from the journal."""
-        return [
-            Letter(link.number, link.head, heard[viewer])
-            for link, _, heard in self.story(self.match.entries)
-            if link.number >= after
-        ]
+    async def told(self, viewer: Seat | None, after: int, wants: Wants) -> Told:
+        """What that viewer was told from an entry on, as far as it is on disk; read apart from all else."""
+        desk = self._desk(wants) if "page" in wants else None
+        return await self.house.reader.read(lambda: self.archive.told(viewer, after, desk))
+
+    def since(self, viewer: Seat | None, after: int) -> list[Letter] | None:
+        """What that viewer was told from an entry on, if that was not long ago."""
+        late = [(link, heard) for link, heard in self.late if link.number >= after]
+        if len(late) != self.match.entries - after:
+            return None
+        return [Letter(link.number, link.head, heard[viewer]) for link, heard in late]
 
     def story(self, entries: int) -> Iterable[tuple[Link, Story[Any, Any], Heard]]:
         """The table told again from its journal, entry by entry."""
@@ -319,19 +346,10 @@ class Room:
             entry, heard = story.add(seat, action)
             yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
 
-    def look(self, viewer: Seat | None, at: int, wants: Wants) -> Frame:
+    async def look(self, viewer: Seat | None, at: int, wants: Wants) -> Frame:
         """The board as it was for that viewer after an entry."""
-        told: deque[Sequence[Event]] = deque(maxlen=RECENT)
-        view = self.game.view(self.game.start(len(self.sheet.chairs)), viewer)
-        letters: list[Letter] = []
-        for link, story, heard in self.story(at + 1):
-            told.append(heard[viewer])
-            letters = [Letter(link.number, link.head, heard[viewer])]
-            if link.number == at:
-                view = self.game.view(story.state, viewer)
         desk = self._desk(wants)
-        svg = desk.svg(view, [event for events in told for event in events])
-        text = orjson.dumps({"type": "looked", "at": at, "svg": svg, "log": desk.sentences(letters)})
+        text = await self.house.reader.read(lambda: self.archive.look(viewer, at, desk))
         return self.envelopes.close((viewer, wants, "look"), text, packed=PACKED in wants, drawn=True)
 
     # bots and clocks
@@ -425,13 +443,13 @@ class Room:
     def enter(self, device: Device) -> None:
         self.devices.add(device)
         self.chairs.enter(device)
-        self.tell_seats()
+        self._came_or_went(device)
         self.wake()
 
     def leave(self, device: Device) -> None:
         self.devices.discard(device)
         self.chairs.leave(device)
-        self.tell_seats()
+        self._came_or_went(device)
         self.house.upkeep.rest(self)
 
     @property

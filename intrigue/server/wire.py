@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import uvicorn
@@ -13,8 +14,9 @@ from intrigue.server.ceilings import Ceilings
 LARGEST_FRAME = 65_536  # bytes that a device may send at once
 
 
-def protocol(ceilings: Ceilings) -> type[HttpToolsProtocol]:
-    """HTTP whose requests must have begun and said their headers in time and in bounds."""
+def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
+    """HTTP whose requests must have begun and said their headers in time and in bounds, from so many lines at once."""
+    lines: Counter[str] = Counter()
 
     class Prompt(HttpToolsProtocol):
         def __init__(self, *made: Any, **more: Any) -> None:
@@ -24,7 +26,11 @@ def protocol(ceilings: Ceilings) -> type[HttpToolsProtocol]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
+            self._from = self.client[0] if self.client else ""
+            lines[self._from] += 1
             self._wait()
+            if lines[self._from] > ceilings.connections_per_address and self._from != behind:
+                transport.close()
 
         def _wait(self) -> None:
             self._come()
@@ -52,9 +58,19 @@ def protocol(ceilings: Ceilings) -> type[HttpToolsProtocol]:
             if self._late and self._heard > ceilings.head:
                 self.transport.close()
 
+        def handle_websocket_upgrade(self) -> None:
+            self._gone()  # sockets are counted by themselves
+            super().handle_websocket_upgrade()
+
         def connection_lost(self, exc: Exception | None) -> None:
             self._come()
+            self._gone()
             super().connection_lost(exc)
+
+        def _gone(self) -> None:
+            lines[self._from] -= 1
+            if lines[self._from] <= 0:
+                del lines[self._from]
 
     return Prompt
 
@@ -63,7 +79,7 @@ def config(app: Any, ceilings: Ceilings, *, behind: str = "", **more: Any) -> uv
     """The settings of uvicorn. Only the proxy at that address, if any, is believed when it says who asks."""
     return uvicorn.Config(
         app,
-        http=protocol(ceilings),
+        http=protocol(ceilings, behind),
         access_log=False,
         server_header=False,
         proxy_headers=bool(behind),

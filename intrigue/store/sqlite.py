@@ -390,10 +390,11 @@ class Store:
         ).fetchone()
         return None if found is None else int(found[0])
 
-    def read(self, id_: str, after: int = 0) -> list[Line]:
-        """The entries from that number on."""
+    def read(self, id_: str, after: int = 0, until: int = 2**53) -> list[Line]:
+        """The entries from that number on, to before another."""
         rows = self._reader.execute(
-            "select n, data, head, at, spent from entries where id = ? and n >= ? order by n", (id_, after)
+            "select n, data, head, at, spent from entries where id = ? and n >= ? and n < ? order by n",
+            (id_, after, until),
         )
         return [Line(*row) for row in rows]
 

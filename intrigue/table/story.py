@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, Self
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
 from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
@@ -49,6 +49,14 @@ class Story(Generic[S, V]):
         self.log.append(entry)
         self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
         return entry, self._heard(told)
+
+    def copy(self) -> Self:
+        """The same story, to be gone on with apart."""
+        made = type(self)(self.game, self.seats)
+        made.state, made.actors = self.state.copy(), self.actors
+        made.log, made.marks = list(self.log), list(self.marks)
+        made._past = self._past.copy()  # states in it are never changed
+        return made
 
     @property
     def last(self) -> Mark:

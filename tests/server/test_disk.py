@@ -8,7 +8,6 @@ import sqlite3
 import threading
 from collections.abc import MutableMapping, Sequence
 from concurrent.futures import Future
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from intrigue.core.options import Options
 from intrigue.server.catalogue import say
 from intrigue.server.device import Device
 from intrigue.server.errors import Refused
-from intrigue.server.guests import Limits
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Plan
@@ -37,7 +35,7 @@ class Listener(Device):
     """A device that remembers what it was sent."""
 
     def __init__(self, room: Room, seat: int) -> None:
-        super().__init__(room, seat, "", self._hear, Limits(inf, 1))
+        super().__init__(room, seat, "", self._hear, "")
         self.heard: list[dict[str, Any]] = []
 
     async def _hear(self, message: MutableMapping[str, Any]) -> None:

@@ -21,9 +21,9 @@ from intrigue import games
 from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
+from intrigue.server.ceilings import without
 from intrigue.server.device import Device
 from intrigue.server.envelope import unpack
-from intrigue.server.guests import Limits
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
@@ -65,7 +65,7 @@ class Tape:
     def __init__(self, room: Room, seat: Seat | None) -> None:
         self.bytes: list[str] = []
         self.sizes: list[int] = []
-        self.device = Device(room, seat, "P", self._keep, Limits(1e9, 10**9))
+        self.device = Device(room, seat, "P", self._keep, "")
         room.enter(self.device)
 
     async def _keep(self, message: MutableMapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ async def everything(
     """All that the viewer's device gets while the second half of the log is played at a live table."""
     game = games.load(name)
     store = Store(path)
-    house = House(store, pace=0)
+    house = House(store, pace=0, ceilings=without())
     chairs = tuple(Chair(seat, Kind.PERSON, f"P{seat}") for seat in range(seats))
     seed, names = fair.seed_from("twin"), [chair.name for chair in chairs]
     rest = (seed, "", "", Status.PLAYING, None, time.time(), chairs)

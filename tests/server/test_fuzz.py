@@ -7,6 +7,7 @@ import json
 import logging
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from websockets.sync.client import connect
 
 from intrigue.games import OWN
 from intrigue.server.app import Settings
-from intrigue.server.ceilings import Ceilings
+from intrigue.server.ceilings import without
 from tests.server.test_pages import Site, serving, token
 
 REQUESTS, MESSAGES = 3_000, 4_000
@@ -52,6 +53,8 @@ VALUES += [
     ["decision", 9],
     ["bank", 60, 0],
     ["decision", -1],
+    ["bogus"],
+    ["none", "x"],
     "a" * 999,
 ]
 
@@ -70,7 +73,7 @@ class Listener(logging.Handler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     data = tmp_path_factory.mktemp("fuzz") / "tables.sqlite"
-    with serving(Settings(data=data, pace=0.0, limits=False, ceilings=Ceilings(patience=2))) as made:
+    with serving(Settings(data=data, pace=0.0, limits=False, ceilings=replace(without(), patience=2))) as made:
         yield made
 
 

@@ -6,6 +6,7 @@ import http.client
 import json
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -13,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from intrigue.server.app import Settings
-from intrigue.server.ceilings import Ceilings
+from intrigue.server.ceilings import without
 from intrigue.server.gate import Names
 from tests.server.test_pages import Site, opened, serving, token
 
@@ -31,7 +32,7 @@ FOREIGN = (
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    ceilings = Ceilings(patience=1)
+    ceilings = replace(without(), patience=1)
     data = tmp_path_factory.mktemp("gate") / "tables.sqlite"
     with serving(Settings(data=data, pace=30.0, limits=False, ceilings=ceilings)) as made:
         yield made

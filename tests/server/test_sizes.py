@@ -13,6 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from intrigue.server.app import Settings
+from intrigue.server.ceilings import without
 from intrigue.server.envelope import masks, pack, packed_size, plain, plain_size, unpack
 from tests.server.running import Client, Server, serving
 from tests.server.test_pages import Site, opened, token
@@ -31,9 +33,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    from intrigue.server.app import Settings
-
-    with in_thread(Settings(tmp_path_factory.mktemp("sizes") / "t.sqlite", pace=30.0, limits=False)) as made:
+    with in_thread(
+        Settings(tmp_path_factory.mktemp("sizes") / "t.sqlite", pace=30.0, limits=False, ceilings=without())
+    ) as made:
         yield made
 
 

@@ -1,0 +1,110 @@
+"""The past of a table, told again from its journal: in a thread of its own, from states kept on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+import orjson
+
+from intrigue.core.contract import AnyGame, Event, Seat
+from intrigue.server.errors import FAULTS, Refused, log
+from intrigue.server.page import Desk
+from intrigue.store.records import Line
+from intrigue.table.match import Letter, Link, read_entry
+from intrigue.table.story import Heard, Story
+
+EVERY, MOST = 64, 32  # entries from one kept story to the next, doubled when there are more than so many
+RECENT = 4  # entries whose places are marked on the board
+T = TypeVar("T")
+Read = Callable[[int, int], Sequence[Line]]  # the lines from one entry to before another
+
+
+class Told(NamedTuple):
+    """What a viewer was told, and the number of the entry that comes next."""
+
+    letters: list[Letter]
+    upto: int
+
+
+class Reader:
+    """Reads the past of all tables, one request at a time, so that the loop that answers everybody is free."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "past")
+
+    async def read(self, work: Callable[[], T]) -> T:
+        """What comes of the work; Refused where the journal cannot be read or told again."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except Refused:
+            raise
+        except sqlite3.OperationalError:  # busy or broken: nothing is wrong with the table
+            raise Refused("refused", "error_read") from None
+        except FAULTS as error:
+            log.warning("a table's past cannot be told: %r", error)
+            raise Refused("refused", "error_fault") from error
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+
+class Archive:
+    """What was told at one table. Only the reader's thread may ask it."""
+
+    def __init__(self, game: AnyGame, seats: int, read: Read) -> None:
+        self._game, self._seats, self._read = game, seats, read
+        self._kept: list[tuple[int, Story[Any, Any]]] = []
+        self._every = EVERY
+
+    def told(self, viewer: Seat | None, after: int, desk: Desk | None) -> Told:
+        """What that viewer was told from an entry on; with a desk, its sentences are found before they are needed."""
+        letters, upto = list[Letter](), max(0, after)
+        for link, _, heard in self.walk(upto, 2**53):
+            letters.append(Letter(link.number, link.head, heard[viewer]))
+            upto = link.number + 1
+        if desk:
+            desk.sentences(letters)
+        return Told(letters, upto)
+
+    def look(self, viewer: Seat | None, at: int, desk: Desk) -> bytes:
+        """The board as it was for that viewer after an entry, as the protocol writes it."""
+        told: deque[Sequence[Event]] = deque(maxlen=RECENT)
+        looked = None
+        for link, story, heard in self.walk(max(0, at + 1 - RECENT), at + 1):
+            told.append(heard[viewer])
+            if link.number == at:
+                view = self._game.view(story.state, viewer)
+                svg = desk.svg(view, [event for events in told for event in events])
+                looked = {"svg": svg, "log": desk.sentences([Letter(at, link.head, heard[viewer])])}
+        if looked is None:
+            raise Refused("bad")
+        return orjson.dumps({"type": "looked", "at": at} | looked)
+
+    def walk(self, first: int, until: int) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
+        """The entries from one to before another, from the latest story kept before them."""
+        start, story = max(
+            ((count, kept) for count, kept in self._kept if count <= first),
+            key=lambda found: found[0],
+            default=(0, Story(self._game, self._seats)),
+        )
+        story = story.copy()
+        for line in self._read(start, until):
+            seat, action, beliefs = read_entry(self._game, self._seats, json.loads(line.data))
+            entry, heard = story.add(seat, action)
+            self._keep(line.number + 1, story)
+            if line.number >= first:
+                yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
+
+    def _keep(self, count: int, story: Story[Any, Any]) -> None:
+        if count % self._every or (self._kept and count <= self._kept[-1][0]):
+            return
+        self._kept.append((count, story.copy()))
+        if len(self._kept) > MOST:
+            self._every *= 2
+            self._kept = [found for found in self._kept if found[0] % self._every == 0]
