@@ -56,7 +56,7 @@ def where(view: TableView, names: Sequence[str], places: int) -> str:
     slots = [(seat, other) for seat in range(view.seats) for other in range(view.seats) if places & SLOTS[seat][other]]
     hands = any(places & HANDS[pile][seat] for pile in range(3) for seat in range(view.seats))
     if not slots:
-        return " in hand" if hands else ""
+        return " in hand" if hands and not places & (STANCE_DECK | ACTION_DECK) else ""
     against = listed(dict.fromkeys(names[other] for _, other in slots), "or")
     return f" in hand or face-down against {against}" if hands else f" face-down against {against}"
 

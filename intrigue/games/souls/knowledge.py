@@ -11,6 +11,9 @@ from intrigue.games.souls.words import EVERYBODY, Fact
 
 ALL_SLOTS = sum(sum(row) for row in SLOTS)
 STANCE_PLACES = sum(HANDS[0]) | ALL_SLOTS | DECKS[0]
+ANYWHERE = tuple(
+    (sum(HANDS[0][:seats]) | ALL_SLOTS | DECKS[0], sum(HANDS[1][:seats]) | DECKS[1]) for seats in range(9)
+)  # by seats: all places where a Stance or an Action can be hidden
 KINDS_OF: tuple[int, ...] = tuple((1 << BASE[pile + 1]) - (1 << BASE[pile]) for pile in range(3))  # all kinds of a pile
 
 
@@ -112,20 +115,54 @@ def laid(t: Table, hand: int, slot: int) -> None:
     ])  # fmt: skip
 
 
-def drawn(t: Table, deck: int) -> None:
-    """A card that nobody saw left the deck: of what was known to be there, one may be gone."""
+def drawn(t: Table, pile: int, place: int, card: int, knows: tuple[Seat, Seat]) -> None:
+    """The next card of a deck went to a hidden place; these two know which it is."""
+    deck = DECKS[pile]
     for fact in t.facts:
         if fact.places & deck:
             break
     else:
         return
     kept: list[Fact] = []
+    both = deck | place
     for fact in t.facts:
-        if not fact.places & deck:
+        if not fact.places & deck or (fact.places & both == both and fact.owner not in knows):
+            kept.append(fact)
+        elif fact.owner not in knows:
+            kept += unseen_move(t, fact, place)
+        elif not fact.kinds >> card & 1:
             kept.append(fact)
         elif fact.count > 1:
             kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
-    t.facts = tuple(kept)
+    t.facts = tuple(kept) if len(kept) <= len(t.facts) else strongest(kept)
+
+
+def strongest(facts: list[Fact]) -> tuple[Fact, ...]:
+    """Of facts about the same kinds in the same places the one that says most."""
+    kept: dict[tuple[Seat, int, int], Fact] = {}
+    for fact in facts:
+        key = (fact.owner, fact.kinds, fact.places)
+        if key not in kept or kept[key].count < fact.count:
+            kept[key] = fact
+    return tuple(kept.values())
+
+
+def unseen_move(t: Table, fact: Fact, place: int) -> list[Fact]:
+    """What the fact's owner knows when a card it does not see goes from the fact's places to another.
+
+    What was there is there or in the other place. Of a single place all but one of it is still there too; of several
+    that is let go, or the facts about plain cards would double with every card drawn. That something is hidden
+    somewhere is no fact, since everybody can count.
+    """
+    if fact.places & place:
+        return [fact]
+    kept: list[Fact] = []
+    if fact.count > 1 and not fact.places & (fact.places - 1):
+        kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
+    both = fact.places | place
+    if ANYWHERE[t.seats][fact.kinds > KINDS_OF[0]] & ~both:
+        kept.append(Fact(fact.owner, fact.kinds, fact.count, both))
+    return kept
 
 
 def came(t: Table, place: int, card: int, owner: Seat = EVERYBODY) -> None:
@@ -160,11 +197,10 @@ def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat
             elif fact.count > 1:
                 kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
         else:
-            if fact.count > 1:
-                kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
+            kept += unseen_move(t, fact, place)
             if fact.owner == EVERYBODY and not fact.kinds & bit:
                 kept.append(Fact(taker, fact.kinds, fact.count, fact.places))
-    t.facts = tuple(kept)
+    t.facts = tuple(kept) if len(kept) <= len(t.facts) else strongest(kept)
     came(t, place, card, giver)
 
 
@@ -195,6 +231,10 @@ def exchanged(t: Table, a: int, b: int) -> None:
 def reshuffled(t: Table, pile: int, deck: Sequence[int], visible: Sequence[int]) -> None:
     """The discards, which all have seen, became the deck; so the hands hold other cards. Both counted by kind."""
     place = DECKS[pile]
+    t.facts = tuple([
+        Fact(fact.owner, fact.kinds, fact.count, fact.places & ~place) if fact.places & place else fact
+        for fact in t.facts
+    ])  # fmt: skip  # the deck was empty, so whatever was there or elsewhere is elsewhere
     elsewhere = 0
     for kind, copies in enumerate(FULL[pile]):
         card = BASE[pile] + kind

@@ -30,7 +30,7 @@ from intrigue.games.souls.events import (
     Reshuffled,
 )
 from intrigue.games.souls.frames import Effect, Forced, Frame, Turnabout, Window
-from intrigue.games.souls.state import DECKS, EMPTY, HANDS, SLOTS, Cards, Table
+from intrigue.games.souls.state import EMPTY, HANDS, SLOTS, Cards, Table
 from intrigue.games.souls.words import EVERYBODY
 
 FACE_UP = frozenset(card for card, face in enumerate(CARDS) if face.face_up)
@@ -240,7 +240,8 @@ def leave_deck(t: Table, pile: int, card: int, place: int, seat: Seat) -> None:
     if pile == FINALS:
         return
     if t.facts:
-        knowledge.drawn(t, DECKS[pile])
+        looker = t.looker if pile == ACTIONS and t.looker >= 0 else seat
+        knowledge.drawn(t, pile, place, card, (seat, looker))
     if pile == ACTIONS and t.looker >= 0:
         if t.looker != seat:
             knowledge.came(t, place, card, t.looker)

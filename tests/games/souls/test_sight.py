@@ -138,3 +138,17 @@ def test_a_face_down_card_is_never_one_that_must_lie_open() -> None:
     play = laying(3, mats={(1, 0): c.BARGAIN, (1, 2): c.BETRAYAL, (2, 0): c.BARGAIN})
     open_ones = {c.FAIR_DEAL, c.EXCOMMUNICATION, c.LAMPREYS}
     assert not any(open_ones & {*t.mats[1], *t.mats[2]} for t in dreams(play, 0, 200))
+
+
+def test_what_a_deck_was_known_to_hold_is_there_or_was_drawn_from_it() -> None:
+    """Who has not drawn since the discards were shuffled holds none of those."""
+    hands = {0: [c.FEAR], 1: [c.NIL, c.JOY], 2: [c.CACOPHONY, c.FAMINE]}
+    play = acting(3, actions=hands, deck=[]).do(0, PASS).draw(c.MISERY)
+    discarded = c.COPIES[c.CACOPHONY] - 1
+    for viewer in (None, 1):
+        tables = dreams(play, viewer, 200)
+        drawn = [t.actions[0].count(c.CACOPHONY) for t in tables]
+        decks = [t.action_deck.counts()[c.CACOPHONY - c.FIRST_ACTION] for t in tables]
+        assert all(sum(both) >= discarded for both in zip(drawn, decks, strict=True))
+        assert len(set(decks)) == 2, "the drawn card may be one of them"
+        assert all(t.actions[2].count(c.CACOPHONY) <= 1 for t in tables)
