@@ -72,17 +72,30 @@ def entry_data(game: Game[S, V], number: int, entry: Entry, beliefs: Beliefs | N
     return b'{"action":%b,%b"n":%d,"seat":%d}' % (json_of(game.codec, entry.action), held, number, entry.seat)
 
 
-def read_entry(game: AnyGame, seats: int, data: Mapping[str, Any]) -> Past:
+BESIDE = frozenset(("n", "link"))  # what an entry may have besides
+SHAPES = {
+    frozenset(names): names[1]
+    for names in (
+        ("seat", "action"),
+        ("seat", "action", "beliefs"),
+        ("seat", "take_back"),
+        ("seat", "player"),
+    )
+}  # and what it is about
+
+
+def read_entry(game: AnyGame, seats: int, value: Any) -> Past:
     """An entry from its JSON, wherever that was kept; Wrong or Unreadable if it is none. Its link is not looked at."""
-    seat = door.whole("seat", data.get("seat"), range(CHANCE, seats))
-    kind = [name for name in ("action", "take_back", "player") if name in data]
-    if len(kind) != 1 or not set(data) <= {*kind, "n", "seat", "link", *(["beliefs"] if kind == ["action"] else [])}:
+    data = door.members("entry", value)
+    kind = SHAPES.get(frozenset(data) - BESIDE)
+    if kind is None:
         raise Wrong("entry", "has n, seat, link, and an action (maybe with beliefs), take_back or player")
-    if kind != ["action"] and seat == CHANCE:
+    seat = door.whole("seat", data["seat"], range(CHANCE, seats))
+    if kind != "action" and seat == CHANCE:
         raise Wrong("seat", "chance takes nothing back and is played by nobody")
-    if kind == ["take_back"]:
+    if kind == "take_back":
         return Past(seat, TakeBack(door.whole("take_back", data["take_back"], range(1, 1 << 53))))
-    if kind == ["player"]:
+    if kind == "player":
         return Past(seat, TakeOver(read_player(data["player"])))
     action = game.codec.load(data["action"])
     if not isinstance(action, Action):

@@ -164,9 +164,12 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
 
 
+_decode = json.JSONDecoder(parse_constant=_refuse).decode
+
+
 def _object(number: int, line: str, *, last: bool) -> dict[str, Any]:
     try:
-        data = json.loads(line, parse_constant=_refuse)
+        data = _decode(line)
     except (ValueError, RecursionError):
         reason = "the file is cut off here" if last and number > 1 else "this is not a line of an Intrigue record"
         raise BadRecord(number, reason) from None
