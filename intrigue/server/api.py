@@ -38,8 +38,8 @@ def reply(data: Any, status: int = 200) -> Response:
 class Api:
     """The calls."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        self._house, self._limits = house, limits
+    def __init__(self, house: House, limits: Limits, looks: Limits) -> None:
+        self._house, self._limits = house, {"POST": limits, "GET": looks}
 
     def routes(self) -> list[BaseRoute]:
         return [
@@ -55,7 +55,7 @@ class Api:
 
     def _guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            if not self._limits.allow(_address(request)):
+            if not self._limits["POST" if request.method == "POST" else "GET"].allow(_address(request)):
                 return reply({"error": Refused("slow_down").text}, 429)
             try:
                 data = _parse(await request.body()) if request.method == "POST" else {}
@@ -122,14 +122,15 @@ class Api:
         return standing(sheet)
 
     async def fill(self, request: Request, data: Any) -> dict[str, Any]:
-        """Give the free seats to bots, with the key of the invitation."""
+        """Give the free seats to bots, with the key of the invitation, or of a seat where nobody is the host."""
         data = door.form(data, ("key",), ("bot",))
         bot = door.one_of("bot", data.get("bot", "medium"), bots.BOTS)
         sheet = self._house.sheet(request.path_params["id"])
-        if not _opens(data["key"], sheet):
+        among = not sheet.host and self._house.store.owns(sheet.id, hashed(_key(data["key"]))) is not None
+        if not among and not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
         self._house.openings.check_company((sheet,))
-        await self._house.seating.fill(sheet.id, bot)
+        await self._house.seating.fill(sheet.id, bot, hashed(data["key"]))
         return {}
 
     async def link(self, request: Request, data: Any) -> dict[str, Any]:

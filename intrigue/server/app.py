@@ -36,6 +36,7 @@ WEB = Path(__file__).parent / "web"
 
 TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
+LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
 BOUNDLESS = (inf, 1)
 PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?")
 
@@ -154,7 +155,7 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, allowance(settings, TABLES)).routes(),
+            *Api(house, allowance(settings, TABLES), allowance(settings, LOOKS)).routes(),
             *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,

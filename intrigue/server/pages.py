@@ -308,10 +308,7 @@ class Pages:
     async def again(self, visit: Visit) -> Response:
         """The host gives up a table where somebody does not open a nonce: all meet at a new one, with a new seed."""
         sheet = await self._hosted(visit)
-        if sheet.status is not Status.OPEN or not is_full(sheet):
-            raise Problem(400, "error_started")
-        moved = sheet.rematch or (await self.house.seating.again(sheet)).id
-        return visit.go(f"/t/{moved}")
+        return visit.go(f"/t/{await self.house.seating.give_up(sheet.id)}")
 
     async def fill(self, visit: Visit) -> Response:
         """The host gives the free seats to bots."""

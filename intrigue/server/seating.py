@@ -145,7 +145,7 @@ class Seating:
         seat = self._store.owns(id_, owner)
         if seat is None or not sheet.chairs[seat].sealed:
             raise Refused("refused", "error_no_seal")
-        if sheet.status is not Status.OPEN or sheet.chairs[seat].nonce:
+        if sheet.status is not Status.OPEN or sheet.rematch or sheet.chairs[seat].nonce:
             raise Refused("refused", "error_started")
         if not is_full(sheet):
             raise Refused("refused", "error_not_full")
@@ -171,8 +171,8 @@ class Seating:
         """Let the match begin if everybody has sat and all sealed nonces are open."""
         async with self._lock:
             sheet = self._house.sheet(id_)
-            if sheet.status is not Status.OPEN or not is_full(sheet) or awaited(sheet):
-                return
+            if sheet.status is not Status.OPEN or sheet.rematch or not is_full(sheet) or awaited(sheet):
+                return  # of a table that was given up nothing is drawn: who has seen two draws could choose
             game = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
             nonces = [chair.nonce for chair in sheet.chairs]
             allowed = self._house.thinkers.allowed
@@ -189,6 +189,14 @@ class Seating:
                 sheet = await self.again(room.sheet, 1)
                 room.sheet = replace(room.sheet, rematch=sheet.id)
         return room.sheet.rematch
+
+    async def give_up(self, id_: str) -> str:
+        """Leave a table where somebody does not open a nonce; all meet at a new one, with a new seed."""
+        async with self._lock:
+            sheet = self._house.sheet(id_)
+            if sheet.status is not Status.OPEN or not awaited(sheet) or not is_full(sheet):
+                raise Refused("refused", "error_started")
+            return sheet.rematch or (await self.again(sheet)).id
 
     async def again(self, old: Sheet, further: int = 0) -> Sheet:
         """A new table like an old one, whose people's seats are kept for them; the old one says where it is."""

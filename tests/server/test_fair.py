@@ -218,8 +218,11 @@ def test_the_host_meets_everybody_at_a_new_table_where_one_does_not_open(site: S
         (Kind.OPEN, "Ann", b""),
         (Kind.OPEN, "Ben", b""),
     ]
+    assert ben.unseal(table) == 400, "of the old table nothing is drawn any more"
+    assert site.house.sheet(table).status is Status.OPEN
     ben.sit(moved)
     assert site.house.sheet(moved).chairs[1].kind is Kind.PERSON
+    assert ann.post(f"/t/{table}/again").url.path == f"/t/{moved}", "there is one new table"
 
 
 def test_a_match_whose_server_died_between_the_last_nonce_and_the_deal_begins_later(site: Site) -> None:
@@ -281,6 +284,18 @@ def test_a_rematch_is_as_fair_as_the_first_match(server: Server, site: Site) -> 
     sheet = site.house.sheet(moved)
     assert sheet.status is Status.PLAYING
     assert all(chair.nonce for chair in sheet.chairs)
+
+
+def test_who_came_to_a_programs_rematch_fills_the_seats_of_others_with_bots(server: Server, site: Site) -> None:
+    table, keys = server.open("simply_suspects", ["", ""])
+    site.play_out(table)
+    moved = rematch(site, table)
+    assert "Only the host" in server.refused(f"/api/tables/{moved}/fill", key="wrong")
+    server.post(f"/api/tables/{moved}/sit", key=keys[0], name="P0")
+    server.post(f"/api/tables/{moved}/fill", key=keys[0], bot="easy")
+    sheet = site.house.sheet(moved)
+    assert (sheet.status, [chair.kind for chair in sheet.chairs]) == (Status.PLAYING, [Kind.BOT, Kind.PROGRAM])
+    assert "begun" in server.refused(f"/api/tables/{moved}/sit", key=keys[1], name="P1")
 
 
 def rematch(site: Site, table: str) -> str:
