@@ -93,11 +93,13 @@ class Worker:
             return self._fail(await self._next())
         while True:
             asked, loop = await self._next(), asyncio.get_running_loop()
+            if process.stdout is None or process.stdout.at_eof():  # it ended while nobody asked it anything
+                return self._put_back(asked)
             begun, share = loop.time(), self._share([asked, *self._in_turn()])
             assert process.stdin
             process.stdin.write(asked.question._replace(budget=Budget(share)).packed())
             answer = await self._line(process, self._patience)
-            if answer is None:
+            if answer is None or not answer.strip().lstrip(b"-").isdigit():
                 return self._fail(asked)
             self._busy = False
             extra = loop.time() - begun - share
@@ -144,6 +146,12 @@ class Worker:
         even = 2 * self._seconds / max(1, len(self._lately))
         shares = [(asked.due - now) / place - self._extra for place, asked in enumerate(order, 1)]
         return max(self._seconds * LEAST, min(self._seconds, CROWD * even, *shares))
+
+    def _put_back(self, asked: Asked) -> None:
+        self._busy = False
+        table = asked.question.who[0]
+        self._tables.setdefault(table, deque()).appendleft(asked)
+        self._tables.move_to_end(table, last=False)
 
     def _fail(self, asked: Asked) -> None:
         self._busy = False

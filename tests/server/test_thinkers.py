@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -104,6 +106,30 @@ def test_a_bot_that_stalls_is_ended_and_nobody_else_with_it() -> None:
         return [bot for _, bot in await asyncio.gather(*thoughts)]
 
     assert asking(talk, patience=5.0) == ["default", "medium", "hard"]
+
+
+def test_a_worker_that_was_lost_between_questions_is_replaced_unnoticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PID", str(tmp_path / "pid"))
+
+    async def talk(ask: Ask) -> list[str]:
+        first = await ask("medium")
+        worker = int((tmp_path / "pid").read_text())
+        os.kill(worker, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(worker, 0)
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+        return [first[1], (await ask("medium"))[1]]
+
+    assert asking(talk, think=known) == ["medium", "medium"]
+
+
+def known(question: Question, memory: Memory) -> int:
+    Path(os.environ["PID"]).write_text(str(os.getpid()))
+    return choose(question, memory)
 
 
 def test_quick_bots_do_not_wait_for_searches(tmp_path: Path) -> None:
