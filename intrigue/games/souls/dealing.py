@@ -1,15 +1,26 @@
-"""Dealing unseen cards into hidden places so that everything known about them is true."""
+"""Dealing unseen cards into hidden places so that everything known about them is true: the law is in sight.py.
+
+First the cards that facts of one kind ask for are put where they were seen. Then hands that take few cards, or few of
+some together, are drawn; then the cards that fit into few places find one, and the rest is dealt. A deal in which a
+drawn place does not fit is given up, so that all that fit stay equally likely; where too few do, it is made to fit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from random import Random
 
+from intrigue.games.souls.cards import COPIES
 from intrigue.games.souls.knowledge import KINDS_OF
 from intrigue.games.souls.words import Fact
 
-BROAD = 6  # a fact of so many kinds is kept by bounding the others
+BROAD = 6  # a fact of so many kinds about several rooms is kept by bounding the others
+SPARE = 4  # with one card in so many left for the last room, which is the deck, choosy rooms are dealt to first
+COPIED = sum(1 << card for card, copies in enumerate(COPIES) if copies > 1)  # the kinds of more than one card
+FEW = 3  # so many cards that do not fit everywhere are dealt one by one
 TRIES = 12  # deals from scratch before one is repaired
+STRICT = 3  # of them are given up where a card would not fit, which keeps all that fit equally likely
 REPAIRS = 100_000
 NOISE = 0.02  # how often a swap that makes things worse is kept
 
@@ -38,14 +49,18 @@ def fill(rooms: list[Room], pile: int, cards: list[int], facts: Sequence[Fact], 
     known = [
         (fact, [room for room in rooms if room.place & fact.places]) for fact in facts if fact.kinds & KINDS_OF[pile]
     ]
+    if not known:
+        dealt = deal(rooms, [], cards, [], False, rng)
+        assert dealt, "what must lie open finds a hand or the deck"
+        return
     before = [(room, len(room.cards), room.free, room.kinds) for room in rooms]
     wanted = [(fact, about) for fact, about in known if not limit(fact, about)]
-    wanted.sort(key=lambda want: want[0].kinds.bit_count())
+    wanted.sort(key=breadth)
     narrowed = [room.kinds for room in rooms]
     bounds = [(bound, bound.slack) for room in rooms for bound in room.bounds]
-    for _ in range(TRIES):
-        cards.sort(key=lambda card: rng.random())
-        if deal(rooms, cards[:], wanted, rng):
+    choosy = choosy_rooms(rooms, cards) if SPARE * rooms[-1].free >= len(cards) else []
+    for tried in range(TRIES):
+        if deal(rooms, choosy, cards[:], wanted, tried < STRICT and bool(choosy or bounds), rng):
             return
         for (room, size, free, _), kinds in zip(before, narrowed, strict=True):
             del room.cards[size:]
@@ -68,7 +83,8 @@ def limit(fact: Fact, rooms: list[Room]) -> bool:
         for room in rooms:
             room.kinds &= fact.kinds
         return True
-    if fact.kinds.bit_count() < BROAD:
+    kinds = fact.kinds.bit_count()
+    if kinds == 1 or (kinds < BROAD and len(rooms) > 1):
         return False
     bound = Bound(fact.kinds, slack, rooms)
     for room in rooms:
@@ -76,14 +92,56 @@ def limit(fact: Fact, rooms: list[Room]) -> bool:
     return True
 
 
-def deal(rooms: list[Room], cards: list[int], wanted: list[tuple[Fact, list[Room]]], rng: Random) -> bool:
-    """One try: first what the facts ask for, then the cards that do not fit everywhere, then the rest."""
+def breadth(want: tuple[Fact, list[Room]]) -> tuple[int, int]:
+    """How many kinds and places a fact speaks of; the narrow ones come first, for their cards fit nowhere else."""
+    fact, rooms = want
+    return fact.kinds.bit_count(), sum([room.free for room in rooms if room.kinds & fact.kinds])
+
+
+def choosy_rooms(rooms: list[Room], cards: list[int]) -> list[Room]:
+    """The rooms into which many of the cards do not fit, or not many of them together."""
+    kinds, found = 0, []
+    for card in set(cards):
+        kinds |= 1 << card
+    for room in rooms:
+        if not room.free:
+            continue
+        choosy = number_of(kinds & ~room.kinds, cards) > FEW
+        for bound in room.bounds:
+            choosy = choosy or (len(bound.rooms) == 1 and number_of(kinds & ~bound.kinds, cards) > bound.slack)
+        if choosy:
+            found.append(room)
+    return found
+
+
+def number_of(kinds: int, cards: list[int]) -> int:
+    """How many of the cards are of these kinds, of each of which there is one at least."""
+    if not kinds & COPIED:
+        return kinds.bit_count()
+    found = 0
+    for card in cards:
+        found += kinds >> card & 1
+    return found
+
+
+def deal(
+    rooms: list[Room],
+    choosy: list[Room],
+    cards: list[int],
+    wanted: list[tuple[Fact, list[Room]]],
+    strict: bool,
+    rng: Random,
+) -> bool:
+    """One try: what the facts ask for, the choosy rooms, the cards that do not fit everywhere, then the rest."""
     for fact, about in wanted:
         need = fact.count
         for room in about:
             for card in room.cards:
                 need -= fact.kinds >> card & 1
         if need > 0 and not satisfy(about, cards, fact.kinds, need, rng):
+            return False
+    for room in choosy:
+        if room.free and not draw_for(room, cards, rng):
             return False
     rooms = [room for room in rooms if room.free]
     everywhere = -1
@@ -93,11 +151,16 @@ def deal(rooms: list[Room], cards: list[int], wanted: list[tuple[Fact, list[Room
             everywhere &= bound.kinds
     picky = [card for card in cards if not everywhere >> card & 1]
     if picky:
-        picky.sort(key={card: capacity(rooms, card) for card in set(picky)}.__getitem__)
+        mix(picky, len(picky), rng)
+        places = {card: capacity(rooms, card) for card in set(picky)}
+        picky.sort(key=places.__getitem__)
+        strict = strict and sum([len(cards) - places[card] for card in picky]) <= len(cards)
         for card in picky:
-            if not place(rooms, card, rng):
+            if not place(rooms, card, rng, strict):
                 return False
         cards = [card for card in cards if everywhere >> card & 1]
+    if rooms:
+        mix(cards, len(cards) - rooms[-1].free, rng)  # not before: what facts took would be missing at the front
     at = 0
     for room in rooms:
         room.cards += cards[at : at + room.free]
@@ -105,19 +168,32 @@ def deal(rooms: list[Room], cards: list[int], wanted: list[tuple[Fact, list[Room
     return True
 
 
+def mix(cards: list[int], count: int, rng: Random) -> None:
+    """Put so many cards at the front, any of them in any order; the rest comes in no order that means anything."""
+    left = len(cards)
+    for at in range(count):
+        other = at + int(rng.random() * (left - at))
+        cards[at], cards[other] = cards[other], cards[at]
+
+
 def capacity(rooms: list[Room], card: int) -> int:
     """How many places there are for a card."""
     return sum([room.free for room in rooms if room.kinds >> card & 1])
 
 
-def place(rooms: list[Room], card: int, rng: Random) -> bool:
-    """Put the card into one of the rooms that take it, each free place being as likely as another."""
-    takers, places = [], 0
+def place(rooms: list[Room], card: int, rng: Random, strict: bool = False) -> bool:
+    """Put the card into one of the rooms that take it, each free place being as likely as another.
+
+    If strict, any free place is drawn, and it is given up where the card does not fit.
+    """
+    takers, places, closed = [], 0, 0
     for room in rooms:
         if room.free and room.kinds >> card & 1:
             takers.append(room)
             places += room.free
-    if not takers:
+        else:
+            closed += room.free
+    if not takers or (strict and rng.random() * (places + closed) < closed):
         return False
     room = takers[0]
     if len(takers) > 1:
@@ -126,6 +202,12 @@ def place(rooms: list[Room], card: int, rng: Random) -> bool:
             at -= room.free
             if at < 0:
                 break
+    take(room, card)
+    return True
+
+
+def take(room: Room, card: int) -> None:
+    """Put the card into the room; a bound without slack closes its rooms to other kinds."""
     room.cards.append(card)
     room.free -= 1
     for bound in room.bounds:
@@ -134,12 +216,66 @@ def place(rooms: list[Room], card: int, rng: Random) -> bool:
             if not bound.slack:
                 for other in bound.rooms:
                     other.kinds &= bound.kinds
+
+
+def draw_for(room: Room, cards: list[int], rng: Random) -> bool:
+    """Fill a choosy room, every hand that it takes being as likely as another."""
+    fits = [card for card in cards if room.kinds >> card & 1]
+    tight = min([bound for bound in room.bounds if len(bound.rooms) == 1], key=slack_of, default=None)
+    for _ in range(TRIES):
+        hand = draw_hand(room.free, fits, tight, rng)
+        if hand and fits_bounds(room, hand):
+            for card in hand:
+                cards.remove(card)
+                take(room, card)
+            return True
+    return False
+
+
+def slack_of(bound: Bound) -> int:
+    return bound.slack
+
+
+def draw_hand(size: int, cards: list[int], bound: Bound | None, rng: Random) -> list[int]:
+    """So many of the cards, every choice that keeps the bound being as likely as another; none if there is none."""
+    if bound is None:
+        return drawn(cards, size, rng) if len(cards) >= size else []
+    good = [card for card in cards if bound.kinds >> card & 1]
+    odd = [card for card in cards if not bound.kinds >> card & 1]
+    ways = [comb(len(odd), n) * comb(len(good), size - n) for n in range(min(bound.slack, size) + 1)]
+    at = rng.random() * sum(ways)
+    for n, many in enumerate(ways):
+        at -= many
+        if at < 0:
+            return drawn(odd, n, rng) + drawn(good, size - n, rng)
+    return []
+
+
+def drawn(cards: list[int], count: int, rng: Random) -> list[int]:
+    mix(cards, count, rng)
+    return cards[:count]
+
+
+def fits_bounds(room: Room, hand: list[int]) -> bool:
+    """Whether the hand keeps every bound of the room."""
+    for bound in room.bounds:
+        odd = 0
+        for card in hand:
+            odd += not bound.kinds >> card & 1
+        if odd > bound.slack:
+            return False
     return True
 
 
 def satisfy(rooms: list[Room], cards: list[int], kinds: int, need: int, rng: Random) -> bool:
     """Put so many cards of these kinds into these rooms."""
-    for card in [card for card in cards if kinds >> card & 1]:
+    if kinds & kinds - 1:
+        found = [card for card in cards if kinds >> card & 1]
+        mix(found, len(found), rng)
+    else:
+        card = kinds.bit_length() - 1
+        found = [card] * cards.count(card)
+    for card in found:
         if place(rooms, card, rng):
             cards.remove(card)
             need -= 1

@@ -82,7 +82,14 @@ def seen_mats(t: Table, seat: Seat) -> Mats:
 
 
 def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]) -> Table:
-    """A table that looks to the seat as this view does: unseen cards dealt at random, every fact kept."""
+    """A table that looks to the seat as this view does.
+
+    Cards that were seen lie where they were seen: for a fact of one kind, so many of that kind are in its places, each
+    place as likely as another. All other unseen cards are dealt so that every arrangement is equally likely that agrees
+    with the other facts and has no card face-down that must lie open; without facts hands are hypergeometric. Where
+    several hands are known to be restricted at once this holds nearly, not exactly. An order of the deck that another
+    seat knows is any order, and a sealed answer of another seat is any that it may give with the cards dreamt for it.
+    """
     stances, stance_deck, mats = imagine_stances(v, rng)
     actions, action_deck, aside = imagine_actions(v, rng)
     finals, final_deck = imagine_finals(v, rng)
