@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from intrigue.core.contract import Seat
 from intrigue.games.souls.cards import BASE, FULL
@@ -124,27 +124,27 @@ def drawn(t: Table, pile: int, place: int, card: int, knows: tuple[Seat, Seat]) 
     else:
         return
     kept: list[Fact] = []
-    both = deck | place
+    moved: list[Fact] = []
     for fact in t.facts:
-        if not fact.places & deck or (fact.places & both == both and fact.owner not in knows):
+        if not fact.places & deck:
             kept.append(fact)
         elif fact.owner not in knows:
-            kept += unseen_move(t, fact, place)
+            moved += unseen_move(t, fact, place)
         elif not fact.kinds >> card & 1:
-            kept.append(fact)
+            moved.append(fact)
         elif fact.count > 1:
-            kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
-    t.facts = tuple(kept) if len(kept) <= len(t.facts) else strongest(kept)
+            moved.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
+    t.facts = (*kept, *strongest(moved))
 
 
-def strongest(facts: list[Fact]) -> tuple[Fact, ...]:
-    """Of facts about the same kinds in the same places the one that says most."""
+def strongest(facts: list[Fact]) -> Iterable[Fact]:
+    """Of facts of one owner about the same kinds in the same places the one that says most."""
     kept: dict[tuple[Seat, int, int], Fact] = {}
     for fact in facts:
         key = (fact.owner, fact.kinds, fact.places)
         if key not in kept or kept[key].count < fact.count:
             kept[key] = fact
-    return tuple(kept.values())
+    return kept.values()
 
 
 def unseen_move(t: Table, fact: Fact, place: int) -> list[Fact]:
@@ -188,19 +188,20 @@ def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat
     """One card went from the giver's hand, or from aside, to the taker's; only these two know which."""
     bit = 1 << card
     kept: list[Fact] = []
+    moved: list[Fact] = []
     for fact in t.facts:
         if not fact.places & origin:
             kept.append(fact)
         elif fact.owner in (giver, taker):
             if not fact.kinds & bit:
-                kept.append(fact)
+                moved.append(fact)
             elif fact.count > 1:
-                kept.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
+                moved.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
         else:
-            kept += unseen_move(t, fact, place)
+            moved += unseen_move(t, fact, place)
             if fact.owner == EVERYBODY and not fact.kinds & bit:
-                kept.append(Fact(taker, fact.kinds, fact.count, fact.places))
-    t.facts = tuple(kept) if len(kept) <= len(t.facts) else strongest(kept)
+                moved.append(Fact(taker, fact.kinds, fact.count, fact.places))
+    t.facts = (*kept, *strongest(moved))
     came(t, place, card, giver)
 
 
