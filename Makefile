@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -46,6 +46,15 @@ test-compiled:
 	  'import sysconfig; print(sysconfig.get_path("platlib"))') ." \
 	  tests/bots tests/compiled tests/contract tests/core tests/games tests/perft tests/playthroughs tests/research
 
+# The site from docs, README, rules and docstrings, with every link checked: build/site/index.html.
+docs: .venv-docs/ready
+	NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --quiet
+
+.venv-docs/ready: .venv/ready pyproject.toml
+	$(PYTHON) -m venv .venv-docs
+	$(BIN)/uv pip install --quiet --python .venv-docs/bin/python -r pyproject.toml --extra docs
+	touch $@
+
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
 
@@ -83,4 +92,4 @@ constraints: .venv/ready
 	$(BIN)/python scripts/browser.py $@
 
 clean:
-	rm -rf .venv .venv-compiled .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf .venv .venv-compiled .venv-peers .venv-docs .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
