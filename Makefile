@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -11,6 +11,15 @@ play: .venv/ready
 
 test: .venv/ready .venv/browser
 	$(BIN)/pytest -n $(JOBS)
+
+# An answer in about a minute for who is at work: style, types of what changed, and the tests of kernel, tables and games.
+quick: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pytest -n $(JOBS) tests/core tests/table tests/contract/test_suite.py tests/test_imports.py tests/test_rulings.py tests/games
+
+coverage: .venv/ready .venv/browser
+	$(BIN)/pytest -n $(JOBS) --cov=intrigue --cov-report=term:skip-covered
 
 lint: .venv/ready
 	$(BIN)/ruff check .
