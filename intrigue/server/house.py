@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import sqlite3
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -28,6 +28,15 @@ from intrigue.table import signature
 
 SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
 T = TypeVar("T")
+
+
+def _as_far_as_read(read: Callable[[], list[T]]) -> list[T]:
+    """A list from the disk, or none: a page that only lists tables is shown all the same."""
+    try:
+        return read()
+    except sqlite3.Error as error:
+        log.warning("a list of tables could not be read: %s", error)
+        return []
 
 
 async def _unless_refused(work: Coroutine[Any, Any, Any]) -> None:
@@ -106,12 +115,12 @@ class House:
 
     def listed(self, status: Status) -> list[Sheet]:
         """The tables of that status in the lobby: what cannot be read is left out."""
-        try:
-            found = self.store.listed(status, self.ceilings.rows)
-        except sqlite3.Error as error:
-            log.warning("the list of tables could not be read: %s", error)
-            return []
+        found = _as_far_as_read(lambda: self.store.listed(status, self.ceilings.rows))
         return [sheet for sheet in found if not self.upkeep.heed(sheet).fault]
+
+    def of_owner(self, owner: str) -> list[tuple[Sheet, Seat]]:
+        """The tables where a guest has a seat, those that are set aside too."""
+        return _as_far_as_read(lambda: self.store.of_owner(owner, self.ceilings.rows))
 
     async def room(self, id_: str) -> Room:
         """The live table; Refused where the match has not begun, or the table is set aside."""

@@ -164,7 +164,7 @@ class Pages:
     async def _mine(self, owner: str) -> list[Row]:
         """The guest's tables, those that wait for the guest first."""
         rows = []
-        for sheet, seat in self.house.store.of_owner(owner):
+        for sheet, seat in self.house.of_owner(owner):
             asked, note = False, "row_fault" if self.house.upkeep.heed(sheet).fault else f"row_{sheet.status}"
             if sheet.status is Status.PLAYING and not sheet.fault:
                 try:

@@ -24,7 +24,18 @@ if TYPE_CHECKING:
     from intrigue.server.house import House
 
 HOUR = 3600.0
+FIRST = 0.5  # seconds for those who wait for the server to start
 BREATH = 2.0  # after a table is made ready at the start, others have so many times as long
+PASSING = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+)
 LONGEST = 500  # characters of a fault
 
 
@@ -41,6 +52,11 @@ def rules_fault(sheet: Sheet) -> str:
     if sheet.status is not Status.PLAYING or sheet.rules in (0, version):
         return ""
     return f"rules: it was begun by version {sheet.rules} of the rules, and this program has version {version}"
+
+
+def is_of_the_disk(error: Exception) -> bool:
+    """Whether the disk failed just now, and nothing is wrong with what is on it."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF in PASSING
 
 
 class Upkeep:
@@ -66,9 +82,9 @@ class Upkeep:
             except Refused:
                 self.let_go(rooms.get(id_))
                 raise
-            except sqlite3.OperationalError:  # busy or broken: nothing is wrong with the table
-                raise Refused("refused", "error_read") from None
             except FAULTS as error:
+                if is_of_the_disk(error):
+                    raise Refused("refused", "error_read") from error
                 await self.set_aside(id_, f"replay: {error!r}")
                 raise refusal(sheet) from error
         if id_ in self._idle:
@@ -97,6 +113,7 @@ class Upkeep:
         self._house.spawn(self._age())
 
     async def _stir(self) -> None:
+        await asyncio.sleep(FIRST)
         for id_ in self._house.store.stirring():
             begun = time.perf_counter()
             with suppress(Refused):

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import MutableMapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,41 @@ async def table(
     for listener in listeners:
         await listener.say(type="hello", v=1, want=["view"], after=None)
     return room, listeners
+
+
+def test_people_who_sit_down_at_the_same_moment_all_get_a_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"))
+        plan = Plan("souls", games.load("souls").options, ("",) * 5)
+        sheet, _ = await house.seating.open(plan, "host")
+        seats = await asyncio.gather(*(house.seating.sit(sheet.id, f"P{n}", f"owner {n}") for n in range(5)))
+        assert sorted(seats) == [0, 1, 2, 3, 4]
+        with pytest.raises(Refused):
+            await house.seating.sit(sheet.id, "Late", "late")
+        room = await house.room(sheet.id)
+        assert sorted(room.sheet.names) == [f"P{n}" for n in range(5)]
+        await house.close()
+
+    asyncio.run(test())
+
+
+def test_a_rematch_asked_for_from_many_devices_makes_one_table(tmp_path: Path) -> None:
+    async def test() -> None:
+        house = House(Store(tmp_path / "tables.sqlite"))
+        short = replace(PLAIN, turn_limit=1)  # type: ignore[call-arg]
+        room, (ann,) = await table(house, bots=("", "easy"), options=short)
+        await ann.act(room.game.legal(room.match.state, 0)[0])
+        devices = [ann, *(Listener(room, 0) for _ in range(19))]
+        for device in devices[1:]:
+            room.enter(device)
+            await device.say(type="hello", v=1, want=[], after=None)
+        await asyncio.gather(*(device.say(type="rematch") for device in devices))
+        moved = {message["table"] for device in devices for message in device.heard if message["type"] == "moved"}
+        assert len(moved) == 1
+        assert len(house.store.every()) == 2
+        await house.close()
+
+    asyncio.run(test())
 
 
 def full(id_: str, lines: Sequence[Line], settle: Any) -> None:

@@ -147,3 +147,29 @@ def test_what_once_kept_a_server_from_starting_is_refused(tmp_path: Path) -> Non
     with serving(tmp_path / "tables.sqlite") as server:
         clock = json.loads('["none","x"]')
         assert "clock: " in server.refused("/api/tables", game="conspirateurs", seats=["", ""], clock=clock)
+
+
+def test_a_damaged_page_of_one_table_harms_nobody_else(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with serving(path) as server:
+        tables = {name: server.open("conspirateurs", ["", ""], options={"turn_limit": 7}) for name in ("bad", "good")}
+    bad = tables["bad"][0]
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rows = [(bad, number, "x" * 1000, "damage me", 0.0, 0.0) for number in range(50)]
+        connection.executemany("insert into entries values (?, ?, ?, ?, ?, ?)", rows)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("pragma wal_checkpoint(truncate)")
+        (size,) = connection.execute("pragma page_size").fetchone()
+    data = bytearray(path.read_bytes())
+    at = data.index(b"damage me", data.index(b"damage me") + 20 * 1000) // size * size
+    data[at : at + 100] = b"\xff" * 100
+    path.write_bytes(data)
+    with serving(path) as server:
+        assert get(server, "/")[0] == 200
+        status, page = get(server, f"/t/{bad}")
+        assert (status, "set aside" in page) == (400, True)
+        id_, keys = tables["good"]
+        client = Client(server, id_, keys[0])
+        client.act()
+        assert client.last["entries"] == 1
+        client.close()

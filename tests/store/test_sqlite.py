@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -119,3 +120,10 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(WrongVersion, match="version 99"):
         Store(path)
+
+
+def test_the_lobby_is_found_by_its_index_however_many_private_tables_there_are(store: Store) -> None:
+    where = "where listed = 1 and status = 'open' and fault = '' order by changed desc limit 50"
+    with closing(sqlite3.connect(store.path)) as connection:
+        plan = connection.execute(f"explain query plan select * from tables {where}").fetchall()
+    assert [row[3] for row in plan] == ["SEARCH tables USING INDEX tables_by_list (listed=? AND status=?)"]
