@@ -6,6 +6,7 @@ import asyncio
 import gc
 import re
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -38,6 +39,7 @@ TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
 LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
 BOUNDLESS = (inf, 1)
+SWITCH = 0.0005  # seconds that the thread which reads the past may keep the one that answers everybody waiting
 PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?")
 
 
@@ -146,6 +148,7 @@ def create(settings: Settings) -> Starlette:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 20, 100)
+        sys.setswitchinterval(SWITCH)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         await house.resume()
         yield
