@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from random import Random
 
@@ -10,11 +11,15 @@ import pytest
 from intrigue import games
 from intrigue.core.contract import CHANCE, AnyGame
 from intrigue.core.play import step
-from intrigue.games.conspiracy.words import BIDS, CALL_BIDS, CHALLENGE, PASS, PAYS, Move, Options
+from intrigue.games.conspiracy.words import BIDS, CALL_BIDS, CHALLENGE, PASS, PAYS, Challenge, Move, Options
+from intrigue.table.match import Match
+from intrigue.table.record import Writer, read
 from intrigue.table.story import Story, TakeBack
 from intrigue.table.undo import undoable, undrawn
+from intrigue.table.verify import verify
 from tests.contract import toy
 from tests.contract.toy import BRIBES, MOVES, Toy
+from tests.table.test_record import SEED, Lines, lines_of, rechain, refusal, text_of
 
 GAMES = [(name, seats) for name in games.OWN for seats in games.load(name).seats]
 
@@ -139,3 +144,29 @@ def test_old_records_are_held_to_silent_chance_alone() -> None:
     assert [undrawn(story, seat) for seat in (0, 1)] == [2, 1]
     story.add(*step(story.game, story.state.copy(), Random(1)))
     assert [undrawn(story, seat) for seat in (0, 1)] == [0, 0]
+
+
+def challenged() -> Lines:
+    """A record of Conspiracy that was left right after a challenge, which its seat then takes back."""
+    file, rng = io.StringIO(), Random(2)
+    match = Match(games.load("conspiracy"), ["A", "B", "C"], SEED)
+    writer = Writer(file, match)
+    match.begin(writer.link)
+    while not isinstance(match.links[-1].entry.action, Challenge):
+        seat = rng.choice(match.actors)
+        actions = match.game.legal(match.state, seat)
+        match.submit(seat, CHALLENGE if CHALLENGE in actions else rng.choice(actions))
+    assert match.undoable(match.links[-1].entry.seat) == 0
+    writer.close()
+    lines = lines_of(file.getvalue())
+    lines.insert(-1, {"n": match.entries, "seat": match.links[-1].entry.seat, "take_back": 1, "link": ""})
+    return lines
+
+
+def test_a_record_that_takes_a_challenge_back_is_refused_unless_an_old_program_made_it() -> None:
+    lines = challenged()
+    refused = refusal(text_of(rechain(lines)))
+    assert (refused.line, "something was learnt" in refused.reason) == (len(lines) - 1, True)
+    old = ("game", "options", "seats", "commitment", "nonces")
+    lines[0] = {"intrigue": 1, **{key: lines[0][key] for key in old}}
+    assert verify(read(text_of(rechain(lines)))).draws > 0
