@@ -83,6 +83,7 @@ class Upkeep:
                 self.let_go(rooms.get(id_))
                 raise
             except FAULTS as error:
+                self.let_go(rooms.get(id_))
                 if is_of_the_disk(error):
                     raise Refused("refused", "error_read") from error
                 await self.set_aside(id_, f"replay: {error!r}")
