@@ -50,7 +50,9 @@ def _paid(book: Book, made: int, spy: int) -> int:
 
 def _clues(seats: int, moments: Sequence[Moment]) -> list[Clue]:
     """One for each seat, spy and rival: the last, since books only grow."""
-    made, carried, found = [0] * seats, None, dict[tuple[Seat, int, Seat], Clue]()
+    made = [0] * seats
+    found: dict[tuple[Seat, int, Seat], Clue] = {}
+    carried: Moved | None = None  # the last deed, if it took the briefcase along
     for moment in standing(moments):
         for event in moment.heard:
             if isinstance(event, Paid | PaidSomebody):
