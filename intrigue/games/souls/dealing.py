@@ -20,7 +20,7 @@ SPARE = 4  # with one card in so many left for the last room, which is the deck,
 COPIED = sum(1 << card for card, copies in enumerate(COPIES) if copies > 1)  # the kinds of more than one card
 FEW = 3  # so many cards that do not fit everywhere are dealt one by one
 TRIES = 12  # deals from scratch before one is repaired
-STRICT = 3  # of them are given up where a card would not fit, which keeps all that fit equally likely
+STRICT = 2  # of them are given up where a card would not fit, which keeps all that fit equally likely
 REPAIRS = 100_000
 NOISE = 0.02  # how often a swap that makes things worse is kept
 
@@ -186,22 +186,24 @@ def place(rooms: list[Room], card: int, rng: Random, strict: bool = False) -> bo
 
     If strict, any free place is drawn, and it is given up where the card does not fit.
     """
-    takers, places, closed = [], 0, 0
-    for room in rooms:
-        if room.free and room.kinds >> card & 1:
-            takers.append(room)
-            places += room.free
-        else:
-            closed += room.free
-    if not takers or (strict and rng.random() * (places + closed) < closed):
+    room = rooms[0]
+    if len(rooms) == 1 and not (room.free and room.kinds >> card & 1):
         return False
-    room = takers[0]
-    if len(takers) > 1:
-        at = rng.random() * places
-        for room in takers:
-            at -= room.free
-            if at < 0:
-                break
+    if len(rooms) > 1:
+        places = closed = 0
+        for room in rooms:
+            if room.kinds >> card & 1:
+                places += room.free
+            else:
+                closed += room.free
+        if not places or (strict and rng.random() * (places + closed) < closed):
+            return False
+        at = int(rng.random() * places)
+        for room in rooms:
+            if room.kinds >> card & 1:
+                at -= room.free
+                if at < 0:
+                    break
     take(room, card)
     return True
 
