@@ -43,7 +43,8 @@ class Server:
     def __init__(self, python: str) -> None:
         self._folder = tempfile.TemporaryDirectory()
         arguments = [python, *SERVE, "--data", f"{self._folder.name}/t.sqlite"]
-        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        out, place = subprocess.PIPE, self._folder.name
+        self.process = subprocess.Popen(arguments, stdout=out, stderr=subprocess.DEVNULL, text=True, cwd=place)
         assert self.process.stdout
         line = next(line for line in self.process.stdout if "served at" in line)
         self.port = int(line.split()[-1].rstrip("/").rsplit(":", 1)[1])

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -19,7 +20,9 @@ from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
+from intrigue import games
 from intrigue.core import fair
+from intrigue.server import boards
 from intrigue.server.api import Api
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
@@ -30,6 +33,8 @@ from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
+from intrigue.server.shelf import box
+from intrigue.server.visit import environment
 from intrigue.store.files import Hold
 from intrigue.store.sqlite import Store
 
@@ -151,6 +156,7 @@ def create(settings: Settings) -> Starlette:
         sys.setswitchinterval(SWITCH)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         await house.resume()
+        house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment)
         yield
         await house.close()
         hold.release()

@@ -50,6 +50,11 @@ class Reader:
             log.warning("a table's past cannot be told: %r", error)
             raise Refused("refused", "error_fault") from error
 
+    def prepare(self, *works: Callable[[], object]) -> None:
+        """Do what somebody will need soon, one piece after the other, before they do."""
+        for work in works:
+            self._thread.submit(work)
+
     def close(self) -> None:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
