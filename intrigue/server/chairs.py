@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from intrigue.core.contract import Seat
 from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
+from intrigue.server.gate import NOT_LET_IN
 from intrigue.store.records import Chair, Kind, Status
 from intrigue.table.player import Player
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from intrigue.server.device import Device
     from intrigue.server.room import Room
 
+COME_BACK = 1012  # the code of a socket that is closed and may be opened again
 KEEPER = "medium"  # the bot that goes on for somebody who left or is away
 UNTIMED = 10  # times as long one may be away where no clock runs: nobody is in a hurry there
 
@@ -120,7 +122,13 @@ class Chairs:
         """A device that was struck off the list: its sockets are closed."""
         for device in list(self._room.devices):
             if device.owner == owner and device.seat == seat:
-                await device.dismiss()
+                await device.dismiss(NOT_LET_IN)
+
+    async def call_back(self, owner: str) -> None:
+        """Somebody who looked on has a seat now: their sockets are to come back with its eyes, and no others."""
+        for device in list(self._room.devices):
+            if device.owner == owner and device.seat is None:
+                await device.dismiss(COME_BACK)
 
     # lending eyes
 

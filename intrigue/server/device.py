@@ -23,7 +23,6 @@ from intrigue.table import door
 from intrigue.table.match import Letter
 
 PROTOCOL = 1
-NOT_LET_IN = 4403  # why a socket is closed
 LARGEST = 16_384  # bytes in a message
 HELD_UP = 0.5  # seconds for which a device that asks too much is not heard
 WAITS = 60  # times that long for who says hello
@@ -261,12 +260,12 @@ class Device:
         async with self._caught_up(0, self.wants) as letters:
             self.send(self.room.frame(self.viewer, self.seat, self.wants, letters, news=False))
 
-    async def dismiss(self) -> None:
-        """Close the line: this device was struck off its seat's list."""
+    async def dismiss(self, code: int) -> None:
+        """Close the line: this device was struck off its seat's list, or is to come back as what it is now."""
         self.seat = self.viewer = None
         self.close()
         with suppress(RuntimeError, OSError):
-            await self._send({"type": "websocket.close", "code": NOT_LET_IN})
+            await self._send({"type": "websocket.close", "code": code})
 
     def close(self) -> None:
         self._open = False

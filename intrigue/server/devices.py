@@ -121,6 +121,8 @@ class Devices:
             await self._house.kept(self._house.store.use_link(key, sheet.id, owner, visit.device))
         except Conflict:
             raise Problem(403, "error_seat_key") from None
+        if sheet.id in self._house.rooms:
+            await self._house.rooms[sheet.id].chairs.call_back(owner)
         visit.rename(visit.guest.name or sheet.names[seat])
         return visit.go(f"/t/{sheet.id}")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from intrigue import games
 from intrigue.core.contract import Seat
+from intrigue.server.chairs import COME_BACK
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.room import Room
 from intrigue.store.records import Sheet, Status
@@ -145,7 +146,7 @@ class Upkeep:
             self._actors[room.sheet.id] = room.match.actors
         room.close()
         for device in list(room.devices):
-            self._house.spawn(device.dismiss())
+            self._house.spawn(device.dismiss(COME_BACK))
 
     async def _age(self) -> None:
         """Take tables away that nobody has touched for long."""

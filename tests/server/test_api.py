@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Server, serving
+from tests.server.running import Client, Server, serving
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +95,16 @@ def test_free_seats_go_to_known_bots_alone(server: Server) -> None:
     for bot in ("clever", "cmd:true", "minimax", "", None, ["easy"], 1, True):
         assert "bot: must be one of random, greedy" in server.refused(path, key=made["key"], bot=bot)
     server.post(path, key=made["key"], bot="easy")
+
+
+def test_a_link_brings_one_more_program_to_a_seat_once(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    path = f"/api/tables/{table}"
+    link = server.post(f"{path}/link", key=keys[1])["link"]
+    found = server.post(f"{path}/device", link=link, name="Second")
+    assert found["seat"] == 1
+    assert found["key"] not in (link, *keys)
+    assert Client(server, table, found["key"]).welcome["seat"] == 1
+    assert "used or has expired" in server.refused(f"{path}/device", link=link)
+    assert "no seat" in server.refused(f"{path}/link", key=link), "a link is no key"
+    assert Client(server, table, link).welcome["seat"] is None

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from intrigue import games
 from intrigue.server.house import House
@@ -102,6 +103,26 @@ def test_a_players_cookie_is_known_beside_the_invitations_key(server: Server) ->
     assert second.welcome["seat"] is None
     second.say(type="watch", seat=0)
     assert second.hear("error", "update")["type"] == "error"
+
+
+def test_who_looked_over_a_shoulder_and_then_gets_a_seat_sees_with_its_eyes_alone(server: Server) -> None:
+    table, keys = server.open(SECRET, ["", ""])
+    ann = Client(server, table, keys[0])
+    ann.say(type="consent", yes=True)
+    ann.hear("said")
+    with httpx.Client(base_url=server.url, follow_redirects=True) as eve:
+        page = eve.get("/rules/souls").text
+        token, cookie = page.split('name="token" value="')[1].split('"')[0], f"guest={eve.cookies['guest']}"
+        watching = Client(server, table, "", ("view",), cookie=cookie)
+        watching.say(type="watch", seat=0)
+        assert watching.hear("update")["view"]["seat"] == 0
+        eve.post(server.link(table, keys[1]), data={"token": token})
+        with pytest.raises(ConnectionClosed):
+            watching.hear("nothing")
+    again = Client(server, table, "", ("view",), cookie=cookie)
+    assert again.last["view"]["seat"] == 1
+    again.say(type="watch", seat=0)
+    assert again.hear("error")["code"] == "refused"
 
 
 @pytest.mark.parametrize("ending", ["resign", "consent"])

@@ -246,8 +246,7 @@ def test_a_resigned_seat_is_played_by_a_bot(server: Server) -> None:
     table, keys = server.open("conspirateurs", ["", ""])
     black, white = (Client(server, table, key) for key in keys)
     black.say(type="resign")
-    while white.hear("update")["asked"] != 1:
-        pass  # that a bot takes over is told before it moves
+    assert white.until_asked(), "a bot moves for the seat"
     black.say(type="act", asked=0, steps=["Drop", 0])
     assert black.hear("error")["code"] == "no_seat"
 
