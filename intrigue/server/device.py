@@ -17,7 +17,8 @@ from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused, log
-from intrigue.server.room import PACKED, Room, line
+from intrigue.server.page import line
+from intrigue.server.room import PACKED, Room
 from intrigue.store.records import Status
 from intrigue.table import door
 from intrigue.table.match import Letter

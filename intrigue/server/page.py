@@ -8,6 +8,7 @@ from typing import Any
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.server.catalogue import listed, say
+from intrigue.store.records import Said
 from intrigue.table.closing import closing
 from intrigue.table.match import Letter
 from intrigue.table.story import Story, TookBack
@@ -52,6 +53,18 @@ def _node(
 
 def _is_run(values: Sequence[Any]) -> bool:
     return all(type(value) is int for value in values) and list(values) == list(range(values[0], values[-1] + 1))
+
+
+def line(said: Said) -> dict[str, Any]:
+    """A line of table talk as the protocol writes it."""
+    return {
+        "n": said.number,
+        "name": said.name,
+        "seat": said.seat,
+        "house": said.house,
+        "text": said.text,
+        "at": said.at,
+    }
 
 
 class Desk:

@@ -25,7 +25,7 @@ from intrigue.server.envelope import plain
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
-from intrigue.server.room import line
+from intrigue.server.page import line
 from intrigue.server.rulebook import rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Plan, awaited, is_full, standing
 from intrigue.server.shelf import Box, box, shelf

@@ -28,9 +28,9 @@ from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
-from intrigue.server.page import Desk
+from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
-from intrigue.store.records import Line, Said, Sheet, Status
+from intrigue.store.records import Line, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
 from intrigue.table.story import Heard, Story, TakeOver, TookBack
@@ -87,11 +87,11 @@ class Room:
 
     def _retold(self, lines: Iterable[Line]) -> Iterable[Past]:
         """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
-        for line in lines:
-            past = read_entry(self.game, len(self.sheet.chairs), json.loads(line.data))
+        for written in lines:
+            past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
             answered = past.seat != CHANCE and not isinstance(past.action, TakeOver)
             if answered and self.sheet.timing.kind == "bank":
-                self.clocks.spend(past.seat, line.spent)
+                self.clocks.spend(past.seat, written.spent)
             yield past
 
     def _written(self, link: Link, heard: Heard) -> None:
@@ -474,18 +474,6 @@ class Room:
             task.cancel()
         self.house.thinkers.forget(self.sheet.id)
         self._alarm = None
-
-
-def line(said: Said) -> dict[str, Any]:
-    """A line of table talk as the protocol writes it."""
-    return {
-        "n": said.number,
-        "name": said.name,
-        "seat": said.seat,
-        "house": said.house,
-        "text": said.text,
-        "at": said.at,
-    }
 
 
 def _exactly(value: Any) -> Any:
