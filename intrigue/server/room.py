@@ -341,10 +341,10 @@ class Room:
     def story(self, entries: int) -> Iterable[tuple[Link, Story[Any, Any], Heard]]:
         """The table told again from its journal, entry by entry."""
         story: Story[Any, Any] = Story(self.game, len(self.sheet.chairs))
-        for line in self.house.store.read(self.sheet.id)[:entries]:
-            seat, action, beliefs = read_entry(self.game, len(self.sheet.chairs), json.loads(line.data))
+        for written in self.house.store.read(self.sheet.id)[:entries]:
+            seat, action, beliefs = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
             entry, heard = story.add(seat, action)
-            yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
+            yield Link(written.number, entry, written.data.encode(), written.head, beliefs), story, heard
 
     async def look(self, viewer: Seat | None, at: int, wants: Wants) -> Frame:
         """The board as it was for that viewer after an entry."""
