@@ -130,7 +130,8 @@ def test_ctrl_c_while_the_server_is_still_loaded(tmp_path: Path) -> None:
 def test_ctrl_c_while_the_program_is_still_loaded(tmp_path: Path) -> None:
     (tmp_path / "click.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)")
     with terminal(SERVE, tmp_path, PYTHONPATH=str(tmp_path)) as screen:
-        assert screen.end() == (0, "")
+        code, text = screen.end()
+    assert (code, text.strip()) == (0, STOPPED)
 
 
 @pytest.mark.parametrize("presses", [1, 2])
