@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent / "intrigue"
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
+    "example": {"core", "example"},
     "bots": {"core", "games", "bots"},
     "table": {"core", "games", "table"},
     "arena": {"core", "games", "bots", "table", "research", "arena"},
@@ -25,6 +26,7 @@ MAY_IMPORT = {
 }
 OUTSIDE = {
     "arena": {"openskill"},
+    "example": {"pytest"},  # in its tests, which are copied with it
     "store": {"orjson"},
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},

@@ -24,12 +24,13 @@ from intrigue.core.contract import (
 )
 from intrigue.core.fuzz import check_outside
 from intrigue.core.memory import check_memory
+from intrigue.core.options import dump, write
 from intrigue.core.play import step
 from intrigue.core.promises import Broken, differences, hear, open_to, promise, promise_exact
 from intrigue.core.timeouts import Default, check_default
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
-SHOWN = 6  # entries before a broken promise that are shown with it
+SHOWN = 12  # entries before a broken promise that are shown with it
 STEP_SAMPLE = 12  # legal actions whose steps are followed at one ply
 
 
@@ -86,6 +87,17 @@ def examine(game: Game[S, V], state: S, rng: Random, default: Default | None = N
 
 def through_json(data: Any) -> Any:
     return json.loads(json.dumps(data))
+
+
+def check_sizes(game: Game[S, V]) -> None:
+    """A table that is too small or too large is refused with a sentence."""
+    for seats in (0, game.seats.start - 1, game.seats.stop):
+        try:
+            game.start(seats)
+        except ValueError as error:
+            promise(bool(str(error)), f"start({seats}) is refused without words")
+            continue
+        raise Broken(f"start({seats}) is not refused, though {game.name} is for {game.seats} seats")
 
 
 def check_values(game: Game[S, V], state: S) -> None:
@@ -248,9 +260,15 @@ def soak(
         if over:
             examine(game, state, rng, default)
     except Broken as broken:
-        last = "; ".join(f"seat {seat}: {action}" for seat, action in log[-SHOWN:])
-        broken.add_note(
-            f"{game.name} at {seats} seats, seed {seed}, after {len(log)} entries, the last of them: {last}"
-        )
+        note_match(broken, game, seats, seed, log)
         raise
     return len(log), over
+
+
+def note_match(broken: Broken, game: Game[S, V], seats: int, seed: int, log: Sequence[Entry]) -> None:
+    """Add to the evidence in which match it was: the table, the seed, and the entries so far."""
+    chosen = {name: value for name, value in dump(game.options).items() if value != dump(type(game.options)())[name]}
+    options = "".join(f", {name}={write(value)}" for name, value in chosen.items())
+    broken.add_note(f"{game.name} at {seats} seats{options}, seed {seed}, after {len(log)} entries, the last of them:")
+    for number, (seat, action) in list(enumerate(log))[-SHOWN:]:
+        broken.add_note(f"  {number}  {'chance' if seat == CHANCE else f'seat {seat}'}: {action}")

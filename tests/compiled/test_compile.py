@@ -31,10 +31,10 @@ from intrigue.core.play import compiled
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.table.match import Match
 from tests.compiled.same import digest
-from tests.contract.toy import Toy
+from intrigue.example.rules import Contraband
 assert compiled()
-assert soak(Toy(), 3, 1)[1]
-assert pickle.loads(pickle.dumps(Toy().start(3))) == Toy().start(3)
+assert soak(Contraband(), 3, 1)[1]
+assert pickle.loads(pickle.dumps(Contraband().start(3))) == Contraband().start(3)
 match = Match(Conspirateurs(), ["A", "B"], fair.seed_from("copy")).begin()
 copies = [match, copy.deepcopy(match), pickle.loads(pickle.dumps(match))]
 for each in copies:

@@ -11,14 +11,17 @@ import pytest
 from intrigue import games
 from intrigue.core import memory
 from intrigue.core.check import random_match, soak
-from intrigue.core.contract import AnyGame, Entry, Seat
+from intrigue.core.contract import AnyGame, Entry, Seat, Tell
 from intrigue.core.promises import Broken
 from intrigue.core.recall import recall
+from intrigue.example import words
+from intrigue.example.rules import Contraband
+from intrigue.example.state import Table, TableView
+from intrigue.example.words import Die, Window
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.spy_alley.rules import SpyAlley
-from tests.contract import peek, toy
+from tests.contract import peek
 from tests.contract.peek import Peek, Sight
-from tests.contract.toy import Die, Table, TableView, Toy, Window
 
 Check = Callable[[AnyGame, int, list[Entry], Seat | None, Random], None]
 COUNTABLE = [("spy_alley", 2), ("spy_alley", 3), ("simply_suspects", 2), ("simply_suspects", 3)]
@@ -49,7 +52,7 @@ def run(check: Check, game: AnyGame, seats: int, matches: int = 4, limit: int | 
 
 
 def test_a_recall_only_grows_and_holds_what_the_seat_did_and_heard() -> None:
-    game = Toy()
+    game = Contraband()
     _, log = random_match(game, 3, Random(1))
     whole = recall(game, 3, log, 0)
     assert len(whole) == len(log)
@@ -61,8 +64,8 @@ def test_a_recall_only_grows_and_holds_what_the_seat_did_and_heard() -> None:
 
 def test_a_recall_tells_what_a_view_no_longer_shows() -> None:
     """Who bribed first is in no view once all have."""
-    orders = [[Entry(seat, toy.BRIBES[0]) for seat in order] for order in ((0, 1, 2), (0, 2, 1))]
-    game = Toy()
+    orders = [[Entry(seat, words.BRIBES[0]) for seat in order] for order in ((0, 1, 2), (0, 2, 1))]
+    game = Contraband()
     views = []
     for log in orders:
         state = game.start(3)
@@ -76,7 +79,7 @@ def test_a_recall_tells_what_a_view_no_longer_shows() -> None:
 # Faults
 
 
-class FirstBribeShown(Toy):
+class FirstBribeShown(Contraband):
     """The view shows the first bribe of the next seat, and dreams honour it."""
 
     def view(self, t: Table, seat: Seat | None) -> TableView:
@@ -88,42 +91,42 @@ class FirstBribeShown(Toy):
 
     def determinize(self, v: TableView, rng: Random) -> Table:
         while True:
-            dream = super().determinize(replace(v, mine=v.mine[: toy.SPIES]), rng)
+            dream = super().determinize(replace(v, mine=v.mine[: words.BOATS]), rng)
             if self.view(dream, v.seat) == v:
                 return dream
 
 
-class ShowdownsForgotten(Toy):
+class ShowdownsForgotten(Contraband):
     """What showdowns showed is forgotten as soon as the next turn begins."""
 
-    def next_turn(self, t: Table) -> None:
-        super().next_turn(t)
+    def next_turn(self, t: Table, tell: Tell | None) -> None:
+        super().next_turn(t, tell)
         t.shown = ()
 
 
-class ShowdownsOverlooked(Toy):
+class ShowdownsOverlooked(Contraband):
     """The view does not show in a turn what showdowns showed, and dreams know nothing of it then."""
 
     def view(self, t: Table, seat: Seat | None) -> TableView:
         view = super().view(t, seat)
-        return view if isinstance(t.wait, Die | Window) else replace(view, shown=())
+        return view if isinstance(t.frame, Die | Window) else replace(view, shown=())
 
 
-class LopsidedDreams(Toy):
-    """Nobody is imagined to have bribed the first spy."""
+class LopsidedDreams(Contraband):
+    """Nobody is imagined to have bribed the first skipper."""
 
-    def guess_row(self, v: TableView, seat: Seat, rng: Random) -> tuple[int, ...]:
+    def determinize(self, v: TableView, rng: Random) -> Table:
         for _ in range(200):
-            row = super().guess_row(v, seat, rng)
-            if not row[0]:
+            dream = super().determinize(v, rng)
+            if not any(row[0] for seat, row in enumerate(dream.bribed) if seat != v.seat):
                 break
-        return row
+        return dream
 
 
-class ShowdownTakenBack(Toy):
+class ShowdownTakenBack(Contraband):
     """Declares that a showdown tells nothing."""
 
-    reversible = Toy.reversible | {"Showdown"}
+    reversible = Contraband.reversible | {"Showdown"}
 
 
 class BidTakenBack(Conspiracy):
@@ -142,8 +145,12 @@ class ForgottenSights(Peek):
 
 
 SOUND: list[tuple[Check, AnyGame, int]] = [
-    *[(check, Toy(), seats) for check in (memory.check_recall, memory.check_dreams, undo) for seats in Toy.seats],
-    (counted, Toy(), 2),
+    *[
+        (check, Contraband(), seats)
+        for check in (memory.check_recall, memory.check_dreams, undo)
+        for seats in Contraband.seats
+    ],
+    (counted, Contraband(), 2),
     *[(check, Peek(), seats) for check in (memory.check_recall, counted, undo, truth) for seats in Peek.seats],
 ]
 FAULTY: list[tuple[Check, AnyGame, int, str]] = [

@@ -2,70 +2,83 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from intrigue.core.check import dreams_differ, perft, random_match, soak
-from intrigue.core.contract import Action, Game, Seat, Tell
+from intrigue.core.codec import Codec
+from intrigue.core.contract import Action, Event, Game, Seat, Tell
 from intrigue.core.promises import Broken
 from intrigue.core.timeouts import Default
-from tests.contract import toy
-from tests.contract.toy import AnsweredWith, Bribe, Bribed, Opening, Table, TableView, Toy, Window
+from intrigue.example import state, words
+from intrigue.example.rules import Contraband
+from intrigue.example.state import Table, TableView
+from intrigue.example.words import Bribe, Bribed, Opening, Window
 
 
-class BribeToldToAll(Toy):
+class BribeToldToAll(Contraband):
     def bribe(self, t: Table, seat: Seat, action: Bribe, tell: Tell | None) -> None:
         super().bribe(t, seat, action, None)
         if tell:
-            tell(Bribed(seat, action.spy))
+            tell(Bribed(seat, action.boat))
 
 
-class NeighbourSeen(Toy):
+class NeighbourSeen(Contraband):
     def view(self, t: Table, seat: Seat | None) -> TableView:
         mine = () if seat is None else t.bribed[seat] + t.bribed[(seat + 1) % t.seats]
         return replace(super().view(t, seat), mine=mine)
 
     def determinize(self, v: TableView, rng: Random) -> Table:
-        return super().determinize(replace(v, mine=v.mine[: toy.SPIES]), rng)
+        return super().determinize(replace(v, mine=v.mine[: words.BOATS]), rng)
 
 
-class SealedVisible(Toy):
+class SealedVisible(Contraband):
     def view(self, t: Table, seat: Seat | None) -> TableView:
-        return replace(super().view(t, seat), wait=t.wait)
+        return replace(super().view(t, seat), frame=t.frame)
 
 
-class ForgetfulDreams(Toy):
-    def guess_row(self, v: TableView, seat: Seat, rng: Random) -> tuple[int, ...]:
-        rows, weights = toy.possible_rows(v.made[seat], frozenset())
-        return rng.choices(rows, weights)[0]
+class ForgetfulDreams(Contraband):
+    def determinize(self, v: TableView, rng: Random) -> Table:
+        dream = super().determinize(replace(v, shown=()), rng)
+        dream.shown = v.shown
+        return dream
 
 
-class OnlyThoseWhoCan(Toy):
+class OnlyThoseWhoCan(Contraband):
     def actors(self, t: Table) -> tuple[Seat, ...]:
         asked = super().actors(t)
-        if isinstance(t.wait, Window):
-            return tuple(s for s in asked if t.bribed[s][t.wait.move.spy]) or asked[:1]
+        if isinstance(t.frame, Window):
+            return tuple(s for s in asked if t.bribed[s][t.frame.move.boat]) or asked[:1]
         return asked
 
 
-class AnswerInEvent(Toy):
+@dataclass(frozen=True, slots=True)
+class AnsweredWith(Event):
+    seat: Seat
+    answer: Action
+
+
+class AnswerInEvent(Contraband):
+    codec = Codec(words, state, sys.modules[__name__])
+
     def answer(self, seat: Seat, action: Action, tell: Tell | None) -> None:
         if tell:
             tell(AnsweredWith(seat, action))
 
 
-class ListInState(Toy):
+class ListInState(Contraband):
     def start(self, seats: int) -> Table:
         table = super().start(seats)
         table.shown = list(table.shown)  # type: ignore[assignment]
         return table
 
 
-class Consistent(Toy):
+class Consistent(Contraband):
     """Shows something that nobody was told, and dreams of nothing that contradicts it."""
 
     def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
@@ -76,7 +89,7 @@ class Consistent(Toy):
         return replace(seen, mine=seen.mine + self.leak(t, seat))
 
     def determinize(self, v: TableView, rng: Random) -> Table:
-        plain = replace(v, mine=() if v.seat is None else v.mine[: toy.SPIES])
+        plain = replace(v, mine=() if v.seat is None else v.mine[: words.BOATS])
         while True:
             dream = super().determinize(plain, rng)
             if self.view(dream, v.seat) == v:
@@ -98,24 +111,24 @@ class SumShown(Consistent):
         return (sum(row[1] for row in t.bribed),)
 
 
-class NumberTooLong(Toy):
+class NumberTooLong(Contraband):
     def view(self, t: Table, seat: Seat | None) -> TableView:
-        return replace(super().view(t, seat), die=t.die + 2**53)
+        return replace(super().view(t, seat), last=t.last + 2**53)
 
     def determinize(self, v: TableView, rng: Random) -> Table:
-        return super().determinize(replace(v, die=v.die - 2**53), rng)
+        return super().determinize(replace(v, last=v.last - 2**53), rng)
 
 
 class Shifted(list[Action]):
     """Legal actions that compute with what they are asked about."""
 
     def index(self, action: Action, *bounds: Any) -> int:
-        if isinstance(action, Bribe) and not 1 << action.spy & (1 << toy.SPIES) - 1:
+        if isinstance(action, Bribe) and not 1 << action.boat & (1 << words.BOATS) - 1:
             raise ValueError
         return super().index(action)
 
 
-class ComputesWithWhatComes(Toy):
+class ComputesWithWhatComes(Contraband):
     def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
         return Shifted(super().legal(t, seat))
 
@@ -131,48 +144,52 @@ def soak_some(game: Game[Table, TableView], seats: int, default: Default | None 
         soak(game, seats, seed, default=default)
 
 
-@pytest.mark.parametrize("seats", Toy.seats)
+@pytest.mark.parametrize("seats", Contraband.seats)
 def test_a_sound_game_passes(seats: int) -> None:
-    soak_some(Toy(), seats)
+    soak_some(Contraband(), seats)
 
 
 @pytest.mark.parametrize("seats", [3, 4])  # with two, a window opens with its only answer and hides nothing
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_planted_fault_is_caught(fault: type[Toy], seats: int) -> None:
+def test_a_planted_fault_is_caught(fault: type[Contraband], seats: int) -> None:
     with pytest.raises(Broken):
         soak_some(fault(), seats)
 
 
 def first(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """Harmless: pays the first spy, or makes the first move, and passes."""
+    """Harmless: pays the first skipper, or makes the first move, and passes."""
     return actions[0]
 
 
 def challenges(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """Proves that it could: the seat has paid the spy that moved."""
+    """Proves that it could: the seat has paid the boat that was sent."""
     return actions[-1]
 
 
 def follows_its_bribes(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
-    """Moves the spy that it paid most."""
-    moves = [action for action in actions if isinstance(action, toy.Move)]
-    return max(moves, key=lambda move: view.mine[move.spy]) if moves else actions[0]
+    """Sends the boat that it paid most."""
+    moves = [action for action in actions if isinstance(action, words.Move)]
+    return max(moves, key=lambda move: view.mine[move.boat]) if moves else actions[0]
 
 
 def test_what_is_done_without_time_proves_nothing() -> None:
-    soak_some(Toy(), 3, first)
+    soak_some(Contraband(), 3, first)
 
 
 @pytest.mark.parametrize("default", [challenges, follows_its_bribes])
 def test_a_default_that_tells_a_secret_is_caught(default: Default) -> None:
     with pytest.raises(Broken, match="time ran out tells seat"):
-        soak_some(Toy(), 2, default)
+        soak_some(Contraband(), 2, default)
 
 
 def test_a_broken_promise_shows_its_evidence() -> None:
     with pytest.raises(Broken, match="told more than it sees") as caught:
         soak_some(BribeToldToAll(), 3)
-    for piece in ("told: [Bribed(", "told in a world that looked alike: [Bribed(", "toy at 3 seats, seed 0, after"):
+    for piece in (
+        "told: [Bribed(",
+        "told in a world that looked alike: [Bribed(",
+        "contraband at 3 seats, seed 0, after",
+    ):
         assert piece in str(caught.value)
     with pytest.raises(Broken, match="sees more than it is told") as caught:
         soak_some(SumShown(), 3)
@@ -180,7 +197,7 @@ def test_a_broken_promise_shows_its_evidence() -> None:
 
 
 def test_dreams_of_a_game_with_secrets_differ() -> None:
-    game = Toy()
+    game = Contraband()
     found = []
     random_match(game, 3, Random(1), lambda t: found.append(dreams_differ(game, t, 0)))
     assert any(found)
@@ -188,10 +205,10 @@ def test_dreams_of_a_game_with_secrets_differ() -> None:
 
 
 def test_perft_counts_every_seat_and_every_outcome() -> None:
-    game = Toy()
+    game = Contraband()
     table = game.start(2)
     assert [perft(game, table, depth) for depth in (0, 1, 2)] == [1, 8, 32]
-    table.wait = toy.Die()
+    table.frame = words.Die()
     assert perft(game, table, 1) == 6
-    table.wait = Opening((toy.BRIBES[0], None))
+    table.frame = Opening((words.BRIBES[0], None))
     assert perft(game, table, 1) == 4

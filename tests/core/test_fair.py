@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from intrigue.core import fair
 from intrigue.core.contract import pick
-from tests.contract.toy import ROLLS, Bribe
+from intrigue.example.words import ROLLS, Bribe
 
 SEED = bytes(range(32))
 CHI_SQUARE_999 = {1: 10.83, 2: 13.82, 5: 20.52, 6: 22.46, 36: 67.99}  # by degrees of freedom, at 0.1 %
@@ -96,7 +96,7 @@ def test_the_commitment_hides_and_binds_the_seed() -> None:
 
 def test_a_secret_of_few_values_cannot_be_guessed_from_the_chain() -> None:
     """The same entry under two seeds has two links, and no link is a plain hash of header and entry."""
-    header, entry = {"game": "toy"}, {"n": 0, "seat": 1, "action": {"is": "Bribe", "spy": 2}}
+    header, entry = {"game": "contraband"}, {"n": 0, "seat": 1, "action": {"is": "Bribe", "boat": 2}}
     links = {fair.Chain(seed, header).add(fair.canonical(entry)) for seed in (SEED, b"y" * 32)}
     assert len(links) == 2
     start = fair.Chain(SEED, header)._head

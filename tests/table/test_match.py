@@ -12,21 +12,22 @@ import pytest
 from intrigue import games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Illegal
+from intrigue.example.rules import Contraband
+from intrigue.example.state import Table, TableView
+from intrigue.example.words import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll
 from intrigue.table.match import Link, Match, Stale
 from intrigue.table.story import Heard, TakeBack, TookBack
-from tests.contract import toy
-from tests.contract.toy import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll, Toy
 
 SEED = fair.seed_from("match")
-ToyMatch = Match[toy.Table, toy.TableView]
+Harbour = Match[Table, TableView]
 
 
-def begin(seats: int = 3) -> ToyMatch:
-    return Match(Toy(), [f"Seat {n}" for n in range(seats)], SEED).begin()
+def begin(seats: int = 3) -> Harbour:
+    return Match(Contraband(), [f"Seat {n}" for n in range(seats)], SEED).begin()
 
 
-def opened(seats: int = 3) -> ToyMatch:
-    """Everybody has bribed the first spy; seat 0 is to move."""
+def opened(seats: int = 3) -> Harbour:
+    """Everybody has bribed the first skipper; seat 0 is to move."""
     match = begin(seats)
     for seat in range(seats):
         match.submit(seat, BRIBES[0])
@@ -87,7 +88,7 @@ def test_an_error_reveals_no_secret() -> None:
     match.submit(0, BRIBES[1])
     match.submit(1, MOVES[1, 2, False])
     with pytest.raises(Illegal) as refused:
-        match.submit(2, CHALLENGE)  # it has bribed spy 0 only
+        match.submit(2, CHALLENGE)  # it has bribed boat 0 only
     assert str(refused.value) == "Challenge as given is not legal for seat 2 now"
 
 
@@ -102,11 +103,11 @@ def test_every_letter_carries_the_head_of_the_chain() -> None:
 
 def test_the_same_seed_gives_the_same_match_and_another_nonce_another() -> None:
     def rolls(*nonces: bytes) -> list[Action]:
-        match = Match(Toy(), ["A", "B"], SEED, nonces).begin()
+        match = Match(Contraband(), ["A", "B"], SEED, nonces).begin()
         for seat in range(2):
             match.submit(seat, BRIBES[0])
         for turn in range(10):
-            match.submit(turn % 2, MOVES[0, (match.state.spies[0] + 1) % 12, False])
+            match.submit(turn % 2, MOVES[0, (match.state.boats[0] + 1) % 12, False])
             match.submit(1 - turn % 2, PASS)
         return [link.entry.action for link in match.links if link.entry.seat == CHANCE]
 
@@ -114,7 +115,7 @@ def test_the_same_seed_gives_the_same_match_and_another_nonce_another() -> None:
 
 
 def test_each_entry_is_written_before_anyone_is_told() -> None:
-    match = Match(Toy(), ["A", "B"], SEED)
+    match = Match(Contraband(), ["A", "B"], SEED)
     written: list[Link] = []
 
     def write(link: Link, heard: Heard) -> None:
@@ -191,7 +192,7 @@ def test_a_match_goes_on_after_its_log_with_the_same_draws() -> None:
     for seat in (0, 1, 2, 0):
         whole.submit(seat, BRIBES[1])
     part = [link.entry for link in whole.links[:7]]
-    again = Match(Toy(), whole.names, SEED).begin(log=part)
+    again = Match(Contraband(), whole.names, SEED).begin(log=part)
     again.submit(2, BRIBES[1])
     again.submit(0, BRIBES[1])
     assert [link.head for link in again.links] == [link.head for link in whole.links]
@@ -203,7 +204,7 @@ def test_a_log_with_other_draws_is_refused() -> None:
     log = [link.entry for link in whole.links]
     assert log[-1].seat == CHANCE
     with pytest.raises(Illegal, match="chance draws otherwise"):
-        Match(Toy(), whole.names, fair.seed_from("another")).begin(log=log)
+        Match(Contraband(), whole.names, fair.seed_from("another")).begin(log=log)
 
 
 def test_the_past_is_the_same_from_memory_and_by_replay() -> None:

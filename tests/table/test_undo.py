@@ -11,14 +11,15 @@ import pytest
 from intrigue import games
 from intrigue.core.contract import CHANCE, AnyGame
 from intrigue.core.play import step
+from intrigue.example import words
+from intrigue.example.rules import Contraband
+from intrigue.example.words import BRIBES, MOVES
 from intrigue.games.conspiracy.words import BIDS, CALL_BIDS, CHALLENGE, PASS, PAYS, Challenge, Move, Options
 from intrigue.table.match import Match
 from intrigue.table.record import Writer, read
 from intrigue.table.story import Story, TakeBack
 from intrigue.table.undo import undoable, undrawn
 from intrigue.table.verify import verify
-from tests.contract import toy
-from tests.contract.toy import BRIBES, MOVES, Toy
 from tests.table.test_record import SEED, Lines, lines_of, rechain, refusal, text_of
 
 GAMES = [(name, seats) for name in games.OWN for seats in games.load(name).seats]
@@ -102,21 +103,21 @@ def opened(game: AnyGame, seats: int) -> Story:  # type: ignore[type-arg]
 
 
 def test_the_last_of_several_sealed_answers_stays_even_if_nothing_is_told_of_the_rest() -> None:
-    story = opened(Toy(), 3)
+    story = opened(Contraband(), 3)
     story.add(0, MOVES[1, 4, False])
     assert undoable(story, 0) == 1
-    story.add(1, toy.PASS)
+    story.add(1, words.PASS)
     assert undoable(story, 1) == 1
     assert undoable(story, 0) == undoable(story, 0, with_others=True) == 0, "that another answered is heard"
-    story.add(2, toy.PASS)
+    story.add(2, words.PASS)
     assert undoable(story, 2) == 0, "now it is known that nobody doubts it"
     story.add(2, TakeBack(1))
-    story.add(2, toy.CHALLENGE)
+    story.add(2, words.CHALLENGE)
     assert undoable(story, 2) == 0
 
 
 def test_the_last_of_the_sealed_openings_stays() -> None:
-    story = Story(Toy(), 2)
+    story = Story(Contraband(), 2)
     story.add(0, BRIBES[0])
     assert undoable(story, 0) == 1
     story.add(1, BRIBES[0])
@@ -124,7 +125,7 @@ def test_the_last_of_the_sealed_openings_stays() -> None:
 
 
 def test_others_actions_go_too_only_where_the_match_lies_open() -> None:
-    closed = opened(Toy(), 2)
+    closed = opened(Contraband(), 2)
     closed.add(0, MOVES[1, 4, False])
     closed.add(0, TakeBack(1))
     assert not closed.last.open, "bribes were told to their givers alone"
@@ -138,9 +139,9 @@ def test_others_actions_go_too_only_where_the_match_lies_open() -> None:
 
 
 def test_old_records_are_held_to_silent_chance_alone() -> None:
-    story = opened(Toy(), 2)
+    story = opened(Contraband(), 2)
     story.add(0, MOVES[1, 4, False])
-    story.add(1, toy.CHALLENGE)
+    story.add(1, words.CHALLENGE)
     assert [undrawn(story, seat) for seat in (0, 1)] == [2, 1]
     story.add(*step(story.game, story.state.copy(), Random(1)))
     assert [undrawn(story, seat) for seat in (0, 1)] == [0, 0]

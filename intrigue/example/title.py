@@ -1,0 +1,21 @@
+"""The game as one object: what the lobby, the tables, the bots and the tools read."""
+
+from __future__ import annotations
+
+from intrigue.core.title import Title
+from intrigue.example import hints, mind, svg, text
+from intrigue.example.rules import Contraband
+from intrigue.example.words import Options
+
+TITLE = Title(
+    rules=Contraband,
+    options=Options,
+    text=text,
+    hints=hints,
+    drawing=svg,
+    blurb="Pay skippers in secret, and bring the crate to your own quay.",
+    talk="Talk freely, and lie about whom you paid.",
+    usual=3,
+    minutes=(10, 20),
+    mind=mind.MIND,  # optional, as are remark, bots, bulk and closing: core/title.py says what they are for
+)
