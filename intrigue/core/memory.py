@@ -168,8 +168,7 @@ def check_step_back(game: Game[S, V], step: Step, viewer: Seat | None, dream: S)
     actions = open_to(game, past, seat)
     if seat == viewer:
         actions = [action] if action in actions else []
-    heard = (heard_by(viewer, apply_told(game, past.copy(), seat, other)) for other in actions)
-    if step.heard not in heard:
+    if not any(heard_by(viewer, apply_told(game, past.copy(), seat, other)) == step.heard for other in actions):
         evidence = [str(step), f"told: {step.heard}", *differences("truth | dream", step.after, dream)]
         promise(False, f"seat {viewer} dreams of a world that could not have told it what it was told", *evidence)
 
