@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 
 from intrigue import games
+from intrigue.server.app import Settings
 from intrigue.server.ceilings import USUAL
 from intrigue.server.errors import Refused
 from intrigue.server.house import House
@@ -19,6 +22,8 @@ from intrigue.server.room import Room
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from tests.server.test_disk import Listener, table
+from tests.server.test_pages import opened
+from tests.server.test_pages import serving as site
 
 NONE_IDLE = replace(USUAL, idle_rooms=0)
 
@@ -163,3 +168,30 @@ def test_bots_and_clocks_go_on_after_a_restart_and_people_wait(tmp_path: Path) -
 
     run(tmp_path, first)
     run(tmp_path, then)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "update tables set fault = 'replay: it broke'",
+        "update tables set clock = '[\"bogus\"]'",
+        "update tables set game = 'chess', options = '{'",
+        "delete from chairs",
+    ],
+)
+def test_the_lobby_names_a_table_that_is_set_aside_to_its_players_alone(tmp_path: Path, harm: str) -> None:
+    with site(Settings(data=tmp_path / "tables.sqlite")) as running:
+        anna, ben = running.browser(), running.browser()
+        bad = opened(anna, listed="yes")
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection, connection:
+            connection.execute(harm)
+        good = opened(ben, listed="yes")
+        lobby = anna.get("/")
+        assert lobby.status_code == 200
+        assert f"/t/{bad}" in lobby.text
+        assert "set aside" in lobby.text
+        assert f"/join/{good}" in lobby.text
+        others = ben.get("/")
+        assert (others.status_code, bad in others.text) == (200, False)
+        for path in (f"/t/{bad}", f"/join/{bad}", f"/t/{bad}/talk", f"/t/{bad}/record", f"/seat/{bad}/x"):
+            assert anna.get(path).status_code in (400, 403)
