@@ -121,6 +121,7 @@ def main(think: Think) -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     memory = Memory()
+    games.names()  # so that those of other people can be imported too
     answers.write(b"ready\n")
     while True:
         answers.write(b"%d\n" % think(Question(*pickle.loads(questions.get())), memory))
