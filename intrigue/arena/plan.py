@@ -12,7 +12,7 @@ from time import thread_time
 from typing import Any, NamedTuple
 
 from intrigue import games
-from intrigue.bots.pipe import invite
+from intrigue.bots.invited import invite
 from intrigue.core.budget import Budget
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, dump, load

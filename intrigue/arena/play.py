@@ -15,7 +15,8 @@ from intrigue import games
 from intrigue.arena.plan import Plan, Task
 from intrigue.bots import tell
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.pipe import PipeBot, attending, invite, seated
+from intrigue.bots.invited import attending, invite, seated
+from intrigue.bots.pipe import PipeBot
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.table.match import Match

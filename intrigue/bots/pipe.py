@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shlex
 import shutil
 import signal
 import subprocess
-import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from queue import Queue
 from random import Random
 from threading import Thread, Timer
 from typing import Any
 
-from intrigue import games
-from intrigue.bots import THINKING, Bot, UnknownBot, make
-from intrigue.core.budget import TWO_SECONDS, Budget
+from intrigue.bots import UnknownBot
+from intrigue.bots.forfeits import Forfeit, Forfeits
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
@@ -30,43 +28,9 @@ VERSION = 1  # of the dialogue
 GRACE = 1.0  # seconds that an answer may be late
 START = 10.0  # seconds more for the first answer of a program that was just started
 STARTS = 4  # how often a program is started in one match
-REPORTS = 5  # forfeits of a match that are told; all are counted
 LINE = 1 << 16  # an answer is not longer
+SHOWN = 200  # characters of an answer that are told with a forfeit
 STRAY = 100  # lines kept of a program that says more than it is asked
-
-
-class Forfeit(Exception):
-    """The program did not answer with an action that it may take; the text says what it did."""
-
-
-def split(typed: str) -> list[str]:
-    """The names of bots between commas; a comma within quotes belongs to its bot."""
-    return [name.strip() for name in re.split(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""", typed)]
-
-
-def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
-    """The bot of that name, which may be a program: never for names that come from elsewhere than this machine."""
-    if not name.startswith(PREFIX):
-        return make(name, game, rng, budget)
-    return PipeBot(name, game, rng, budget)
-
-
-def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | None]:
-    """A bot as records name it: kind, name, and the seconds or the iterations that it may think, if it does."""
-    if name.startswith(PREFIX):
-        return "program", name, budget.seconds, None
-    return "bot", name, *(budget.parts if name in THINKING else (None, None))
-
-
-@contextmanager
-def attending(bots: Iterable[Bot]) -> Iterator[None]:
-    """However the block is left, programs among the bots end with it."""
-    try:
-        yield
-    finally:
-        for bot in bots:
-            if isinstance(bot, PipeBot):
-                bot.close()
 
 
 class Program:
@@ -157,10 +121,11 @@ class PipeBot:
     """Asks a program. What it does not answer well is a forfeit: the game's default action is done for it."""
 
     def __init__(self, name: str, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self.name, self.forfeits = name, 0
-        self._game, self._rng, self._seconds, self._words = game, rng, budget.seconds, _words(name)
+        self.name, self._forfeits = name, Forfeits(name, game, rng)
+        self._game, self._seconds, self._words = game, budget.seconds, _words(name)
         self._program: Program | None = None
         self._starts = 0
+        self._forfeit: str | None = None  # why its last answer did not count
         self._moments: list[Moment] = []
         self._told = 0  # of how many of them the running program knows
 
@@ -171,11 +136,12 @@ class PipeBot:
         try:
             return self._understand(self._ask(view, actions), actions)
         except Forfeit as reason:
-            self.forfeits += 1
-            if self.forfeits <= REPORTS:
-                last = "; more of them are counted but not told" if self.forfeits == REPORTS else ""
-                print(f"{self.name} forfeits a decision: {reason}{last}.", file=sys.stderr, flush=True)
-            return games.title(self._game.name).hints.default(view, actions, self._rng)
+            self._forfeit = str(reason)
+            return self._forfeits.instead(reason, view, actions)
+
+    @property
+    def forfeits(self) -> int:
+        return self._forfeits.count
 
     def close(self) -> None:
         """The match is over or was left."""
@@ -193,7 +159,9 @@ class PipeBot:
             "actions": [self._game.codec.dump(action) for action in actions],
             "steps": [self._game.codec.dump(steps(action)) for action in actions],
             "seconds": self._seconds,
+            "forfeit": self._forfeit,
         }
+        self._forfeit = None
         self._told = len(self._moments)
         try:
             return self._program.ask(json.dumps(question) + "\n", self._seconds + GRACE)
@@ -231,13 +199,13 @@ class PipeBot:
             answer = json.loads(line)
             wanted = canonical(answer)
         except (ValueError, RecursionError):
-            raise Forfeit("it answered with something else than a line of JSON") from None
+            raise Forfeit(f"it answered with something else than a line of JSON: {line.strip()[:SHOWN]!r}") from None
         if type(answer) is int and 0 <= answer < len(actions):
             return actions[answer]
         for action in actions if isinstance(answer, dict | list) else ():
             if canonical(self._game.codec.dump(steps(action) if isinstance(answer, list) else action)) == wanted:
                 return action
-        raise Forfeit(f"its answer is none of the {len(actions)} actions that it may take")
+        raise Forfeit(f"{line.strip()[:SHOWN]} is none of the {len(actions)} actions that it may take")
 
 
 def _words(name: str) -> list[str]:

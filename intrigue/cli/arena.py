@@ -13,7 +13,7 @@ from intrigue.arena.plan import Plan
 from intrigue.arena.ratings import MISSING
 from intrigue.arena.shares import Share
 from intrigue.arena.table import BotRow, LineupRow, Table
-from intrigue.bots.pipe import split
+from intrigue.bots.invited import split
 from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, table_size

@@ -45,7 +45,7 @@ def table_options(command: F) -> F:
             default="medium",
             show_default=True,
             metavar="BOT[,BOT...]",
-            help="random, greedy, easy, medium, hard or cmd:PROGRAM; one for all, or one for each bot's seat in order.",
+            help="random, greedy, easy, medium, hard, cmd:PROGRAM or module:Class; one for all, or one for each seat.",
         ),
         click.option(
             "--think",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from intrigue.bots import Bot, tell
-from intrigue.bots.pipe import attending
+from intrigue.bots.invited import attending
 from intrigue.cli import ask
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience

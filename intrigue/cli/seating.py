@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.bots import Bot
-from intrigue.bots.pipe import invite, seated, split
+from intrigue.bots.invited import invite, seated, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from intrigue.bots.pipe import attending
+from intrigue.bots.invited import attending
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.play import answer, farewell

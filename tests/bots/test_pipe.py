@@ -18,8 +18,9 @@ from click.testing import CliRunner
 
 from intrigue import arena, bots, games
 from intrigue.arena.plan import Plan
-from intrigue.bots import UnknownBot, pipe
-from intrigue.bots.pipe import PipeBot, attending, invite, split
+from intrigue.bots import UnknownBot, forfeits, pipe
+from intrigue.bots.invited import attending, invite, split
+from intrigue.bots.pipe import PipeBot
 from intrigue.cli.main import main
 from intrigue.core import fair
 from intrigue.core.budget import Budget
@@ -172,7 +173,7 @@ def test_a_crash_forfeits_and_the_program_is_started_again_a_few_times(
         assert bot.forfeits == number
     told = capfd.readouterr().err
     assert told.count("exit status 3") == pipe.STARTS
-    assert told.count("not started again") == pipe.REPORTS - pipe.STARTS
+    assert told.count("not started again") == forfeits.REPORTS - pipe.STARTS
 
 
 def test_a_program_that_ended_between_questions_is_noticed(

@@ -1,0 +1,44 @@
+"""Bots by the names that people type: one of ours, a program (cmd:), a class of others (module:Class)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from random import Random
+
+from intrigue.bots import THINKING, Bot, make
+from intrigue.bots.outsider import OutsideBot, is_outside
+from intrigue.bots.pipe import PREFIX, PipeBot
+from intrigue.core.budget import TWO_SECONDS, Budget
+from intrigue.core.contract import AnyGame
+
+
+def split(typed: str) -> list[str]:
+    """The names of bots between commas; a comma within quotes belongs to its bot."""
+    return [name.strip() for name in re.split(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""", typed)]
+
+
+def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
+    """The bot of that name, which may be a program or a class: never for names that come from another machine."""
+    if name.startswith(PREFIX):
+        return PipeBot(name, game, rng, budget)
+    return OutsideBot(name, game, rng, budget) if is_outside(name) else make(name, game, rng, budget)
+
+
+def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | None]:
+    """A bot as records name it: kind, name, and the seconds or the iterations that it may think, if it does."""
+    if name.startswith(PREFIX):
+        return "program", name, budget.seconds, None
+    return "bot", name, *(budget.parts if name in THINKING or is_outside(name) else (None, None))
+
+
+@contextmanager
+def attending(bots: Iterable[Bot]) -> Iterator[None]:
+    """However the block is left, programs among the bots end with it."""
+    try:
+        yield
+    finally:
+        for bot in bots:
+            if isinstance(bot, PipeBot):
+                bot.close()
