@@ -247,12 +247,16 @@ def check_undo(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, 
 
     In every dream of every other viewer some action of the seat tells the viewer the same, so it rules out none of the
     worlds held possible; in every dream of the seat the same action tells it the same. What ends a match stays anyway.
+    Others' actions go too only where a match lies open, and there a spectator can imagine nothing but the truth.
     """
     state, last = game.start(seats), FIRST
     for entry in log:
         after = state.copy()
         told = apply_told(game, after, entry.seat, entry.action)
         now = mark(game, last, entry, told, game.actors(state), game.actors(after))
+        if now.open and rng.random() * every < 1:
+            dream = game.determinize(game.view(after, None), rng)
+            promise(dream == after, "something is hidden, though nothing was told to some alone", f"{entry}")
         if type(entry.action).__name__ in game.reversible and game.actors(after) and rng.random() * every < 1:
             for viewer in (None, *range(seats)) if now.reversible else (entry.seat,):
                 _check_learns(game, state, last, entry, viewer, heard_by(viewer, told), now, rng)

@@ -11,7 +11,7 @@ import pytest
 from intrigue import games
 from intrigue.core import memory
 from intrigue.core.check import random_match, soak
-from intrigue.core.contract import AnyGame, Entry, Seat, Tell
+from intrigue.core.contract import Action, AnyGame, Entry, Seat, Tell
 from intrigue.core.promises import Broken
 from intrigue.core.recall import recall
 from intrigue.example import words
@@ -137,6 +137,13 @@ class GuessTakenBack(SpyAlley):
     reversible = SpyAlley.reversible | {"Guess", "Guessed", "HandedOver", "HandedOverCard", "Eliminated"}
 
 
+class SilentDeal(Peek):
+    """Deals in secret without a word to anybody, so that all seems to lie open."""
+
+    def apply(self, t: peek.Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().apply(t, seat, action, None if isinstance(action, peek.Deal) else tell)
+
+
 class ForgottenSights(Peek):
     """What others have seen is neither shown nor imagined."""
 
@@ -160,6 +167,7 @@ FAULTY: list[tuple[Check, AnyGame, int, str]] = [
     (truth, LopsidedDreams(), 2, "never dreams of the truth"),
     (truth, ForgottenSights(), 3, "never dreams of the truth"),
     (undo, ShowdownTakenBack(), 2, "Challenge can be taken back, but seat"),
+    (undo, SilentDeal(), 2, "something is hidden, though nothing was told to some alone"),
     (undo, BidTakenBack(), 3, "Bid can be taken back, but seat"),
     (undo, GuessTakenBack(), 3, "Guess can be taken back, but seat"),
 ]
