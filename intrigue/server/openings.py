@@ -32,13 +32,9 @@ class Openings:
             raise Refused("refused", "error_many_tables")
         if self._megabytes() >= ceilings.megabytes:
             raise Refused("refused", "error_disk_full")
-        mine = self._alive(address)
-        if len(mine) >= ceilings.tables_per_address:
+        if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
             raise Refused("refused", "error_your_tables")
-        if (
-            listed
-            and sum(sheet.listed and sheet.status is Status.OPEN for sheet in mine) >= ceilings.listed_per_address
-        ):
+        if listed and self._count(address, ceilings.listed_per_address, listed=True) >= ceilings.listed_per_address:
             raise Refused("refused", "error_your_listed")
 
     def check_company(self, sheets: Sequence[Sheet]) -> None:
@@ -48,15 +44,25 @@ class Openings:
 
     def opened(self, address: str, id_: str) -> None:
         """Count a table."""
+        if len(self._from) > self._house.ceilings.tables:  # most of them are over, then
+            for each in list(self._from):
+                self._alive(each)
         self._from.setdefault(address, set()).add(id_)
+
+    def _count(self, address: str, most: int, *, listed: bool = False) -> int:
+        """The tables of an address that are not over, or those in the lobby; not looked at while they are few."""
+        opened = len(self._from.get(address, ()))
+        if opened < most:
+            return opened
+        alive = self._alive(address)
+        return len([sheet for sheet in alive if sheet.listed and sheet.status is Status.OPEN] if listed else alive)
 
     def _alive(self, address: str) -> list[Sheet]:
         """The tables of an address that are not over; others are no longer counted."""
-        found = [self._house.found(id_) for id_ in self._from.get(address, ())]
+        found = [self._house.found(id_) for id_ in self._from.pop(address, ())]
         alive = [sheet for sheet in found if sheet and sheet.status is not Status.OVER and not sheet.fault]
-        self._from[address] = {sheet.id for sheet in alive}
-        if not alive:
-            del self._from[address]
+        if alive:
+            self._from[address] = {sheet.id for sheet in alive}
         return alive
 
     def _megabytes(self) -> int:
