@@ -43,8 +43,9 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
             kept = len(tasks) - len(todo)
             progress(kept, len(tasks))
             for number, match in enumerate(results(plan, todo, records, jobs), kept + 1):
-                book.add(match)
-                done[match.lineup, match.number] = match
+                with _interrupts_held():  # what is in the journal is in the table too
+                    book.add(match)
+                    done[match.lineup, match.number] = match
                 progress(number, len(tasks))
         except KeyboardInterrupt:
             stopped = True
