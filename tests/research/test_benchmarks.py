@@ -103,3 +103,12 @@ def test_an_axis_goes_just_beyond_what_it_shows(most: float) -> None:
 
 def test_axes_are_short() -> None:
     assert [short(n) for n in (0, 2.5, 950, 12_000, 1_600, 3_000_000)] == ["0", "2.5", "950", "12k", "1.6k", "3M"]
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="memory is read from /proc")
+def test_starts_are_measured() -> None:
+    command = [sys.executable, str(WORKER.with_name("start.py")), "--tables", "4", "--entries", "20", "--seconds", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines()[3:]]
+    assert [row[1] for row in rows] == ["empty", "first start", "second start"]
+    assert all(float(row[2]) > 0 for row in rows)
