@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from traceback import format_exception
 
 from intrigue import games
 from intrigue.cli.problem import Failed
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game
-from intrigue.core.promises import Broken
+from intrigue.core.promises import FAULTS, Broken
 from intrigue.core.suite import everything
 from intrigue.core.title import Title
 
@@ -21,9 +22,10 @@ def check(name: str, matches: int, seed: int, screen: Screen) -> None:
     try:
         for sentence in everything(title, matches, seed):
             screen.say(sentence)
-    except Broken as broken:
+    except FAULTS as fault:
         again = f"intrigue {folder_of(title)}check {name} --matches {matches} --seed {seed}"
-        raise Failed(f"{name} breaks a promise.\n{broken}\nTo see it again: {again}") from broken
+        evidence = str(fault) if isinstance(fault, Broken) else "".join(format_exception(fault)).rstrip()
+        raise Failed(f"{name} breaks a promise.\n{evidence}\nTo see it again: {again}") from fault
     screen.say("Everything that was tried is kept.", "bold green")
 
 

@@ -97,6 +97,27 @@ def main(folders: tuple[Path, ...]) -> None:
 
 
 @main.command()
+@click.argument("game")
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=".",
+    metavar="FOLDER",
+    help="Where its folder is made; here unless given.",
+)
+def new(game: str, into: Path) -> None:
+    """Write a small game that works, called GAME, to make your own from.
+
+    \b
+    intrigue new mygame
+    intrigue new mygame --into games
+    """
+    from intrigue.cli import new
+
+    new.new(game, into, new_screen())
+
+
+@main.command()
 @click.argument("game", type=game_name)
 @click.option("--matches", type=click.IntRange(1), default=2, show_default=True, help="Whole matches at each table.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the first match.")

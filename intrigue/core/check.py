@@ -26,7 +26,7 @@ from intrigue.core.fuzz import check_outside
 from intrigue.core.memory import check_memory
 from intrigue.core.options import dump, write
 from intrigue.core.play import step
-from intrigue.core.promises import Broken, differences, hear, open_to, promise, promise_exact
+from intrigue.core.promises import FAULTS, Broken, differences, hear, open_to, promise, promise_exact
 from intrigue.core.timeouts import Default, check_default
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
@@ -259,16 +259,16 @@ def soak(
         over = not game.actors(state)
         if over:
             examine(game, state, rng, default)
-    except Broken as broken:
-        note_match(broken, game, seats, seed, log)
+    except FAULTS as fault:
+        note_match(fault, game, seats, seed, log)
         raise
     return len(log), over
 
 
-def note_match(broken: Broken, game: Game[S, V], seats: int, seed: int, log: Sequence[Entry]) -> None:
+def note_match(fault: Exception, game: Game[S, V], seats: int, seed: int, log: Sequence[Entry]) -> None:
     """Add to the evidence in which match it was: the table, the seed, and the entries so far."""
     chosen = {name: value for name, value in dump(game.options).items() if value != dump(type(game.options)())[name]}
     options = "".join(f", {name}={write(value)}" for name, value in chosen.items())
-    broken.add_note(f"{game.name} at {seats} seats{options}, seed {seed}, after {len(log)} entries, the last of them:")
+    fault.add_note(f"{game.name} at {seats} seats{options}, seed {seed}, after {len(log)} entries, the last of them:")
     for number, (seat, action) in list(enumerate(log))[-SHOWN:]:
-        broken.add_note(f"  {number}  {'chance' if seat == CHANCE else f'seat {seat}'}: {action}")
+        fault.add_note(f"  {number}  {'chance' if seat == CHANCE else f'seat {seat}'}: {action}")

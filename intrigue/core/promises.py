@@ -11,6 +11,9 @@ from intrigue.core.contract import CHANCE, Action, Event, Game, S, Seat, V
 MOST = 2**53  # whole numbers up to this are the same in every language that reads JSON
 
 
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)  # of a game's own code
+
+
 class Broken(AssertionError):
     """The game breaks a promise of the contract; the text says which, its notes show the evidence."""
 

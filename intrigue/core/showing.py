@@ -29,6 +29,7 @@ def check_title(title: Title) -> None:
     promise(0 < title.minutes[0] <= title.minutes[1], f"a match of {title.name} takes {title.minutes} minutes")
     for choice in choices(title.options):
         promise(bool(choice.label.strip()), f"the option {choice.name} has no label")
+    promise((title.folder / "RULES.md").is_file(), f"there is no RULES.md beside the rules of {title.name}")
     promise(bool(PARAGRAPH.search(title.rulebook)), "RULES.md has no numbered paragraph such as **1. A seat wins.**")
     parsed("cover", title.drawing.cover())
 

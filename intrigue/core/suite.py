@@ -10,7 +10,7 @@ from intrigue.core import check as contract
 from intrigue.core import showing
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import dump, variants, write
-from intrigue.core.promises import Broken
+from intrigue.core.promises import FAULTS
 from intrigue.core.title import Title
 
 EVERY, LIMIT = 60, 60  # plies of a match between two that are examined whole, and of the match examined throughout
@@ -19,7 +19,10 @@ LONGEST = 2000  # entries of the match that is looked at
 
 
 def everything(title: Title, matches: int = 2, seed: int = 1) -> Iterator[str]:
-    """A sentence for each part that was tried and is kept; Broken with the evidence at the first that is not."""
+    """A sentence for each part that was tried and is kept; at the first that is not, Broken with the evidence.
+
+    What else the game's own code may raise has the evidence in its notes too.
+    """
     showing.check_title(title)
     yield f"{title.plain.title}: its title, options, rules and cover are complete."
     for game, seats, words in tables(title):
@@ -63,7 +66,7 @@ def check_shown(title: Title, seats: int, seed: int) -> int:
         try:
             showing.check_words(title, states[number], names, rng)
             showing.check_drawing(title, states[number], names)
-        except Broken as broken:
-            contract.note_match(broken, title.plain, seats, seed, log[:number])
+        except FAULTS as fault:
+            contract.note_match(fault, title.plain, seats, seed, log[:number])
             raise
     return len(chosen) + 1

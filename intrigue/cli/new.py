@@ -1,0 +1,97 @@
+"""A new game: a working copy of the example under another name, ready to be changed, checked and published."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+from intrigue import __version__, games
+from intrigue.cli.problem import Problem, told
+from intrigue.cli.screen import Screen
+
+EXAMPLE = Path(__file__).parent.parent / "example"
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+LONGEST = 40
+PROJECT = """\
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "{dashed}"
+version = "0.1.0"
+description = "{title}, a game of secrets for Intrigue."
+requires-python = ">=3.11"
+dependencies = ["intrigue>={version}"]
+
+# How an installed Intrigue finds the game: the name that people type, and where its title is.
+[project.entry-points."intrigue.games"]
+{name} = "{name}.title:TITLE"
+
+[tool.setuptools]
+packages = ["{name}"]
+package-dir = {{ "{name}" = "." }}
+
+[tool.setuptools.package-data]
+{name} = ["RULES.md"]
+
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+addopts = "--import-mode=importlib"
+pythonpath = [".."]
+"""
+
+
+def new(name: str, into: Path, screen: Screen) -> None:
+    """Write the game into a folder of its name, and say what to do next."""
+    folder = into / name
+    if folder.exists():
+        raise Problem(f"{folder} exists already: choose another name, or another place with --into.")
+    check_name(name)
+    with told(OSError):
+        for path in sorted(EXAMPLE.rglob("*")):
+            if path.suffix in (".py", ".md"):
+                write(folder / path.relative_to(EXAMPLE), renamed(path.read_text(encoding="utf-8"), name))
+        project = PROJECT.format(name=name, dashed=name.replace("_", "-"), title=title_of(name), version=__version__)
+        write(folder / "pyproject.toml", project)
+    screen.say(f"{title_of(name)} is in {folder}, and it plays. Its rules are those of the example: make them yours.")
+    for command, what in (
+        (f"intrigue --games {folder} check {name}", "everything it promises; again after every change"),
+        (f"intrigue --games {folder} play {name}", "in the terminal"),
+        (f"intrigue --games {folder} serve --browser", "in the browser, among the other games"),
+        (f"pytest {folder}", "its own tests"),
+        (f"pip install -e {folder}", "then it is known without --games"),
+    ):
+        screen.say(f"  {command}")
+        screen.say(f"      {what}", "dim")
+
+
+def check_name(name: str) -> None:
+    """A name that can be typed, imported and told from every other game."""
+    if not NAME.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name):
+        raise Problem(f"{name!r} is no name for a game: use up to {LONGEST} small letters, digits and single _.")
+    if name in games.names():
+        raise Problem(f"There is a game called {name} already: choose another name.")
+    if find_spec(name):
+        raise Problem(f"Python has a module called {name} already: choose another name.")
+
+
+def title_of(name: str) -> str:
+    """The name as people say it."""
+    return " ".join(word.capitalize() for word in name.split("_"))
+
+
+def renamed(text: str, name: str) -> str:
+    """A file of the example as that of the new game: package, class, title and names."""
+    shouted = "".join(word.capitalize() for word in name.split("_"))
+    text = text.replace("intrigue.example", name)
+    text = text.replace("class Contraband", f"class {shouted}").replace("import Contraband", f"import {shouted}")
+    text = text.replace("Contraband(", f"{shouted}(").replace("rules=Contraband", f"rules={shouted}")
+    return text.replace("Contraband", title_of(name)).replace("contraband", name)
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
