@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -28,7 +27,6 @@ from intrigue.table.match import Link, Match
 from intrigue.table.player import Player
 from intrigue.table.record import read
 from intrigue.table.story import Heard
-from tests.server.running import Client, serving
 
 
 class Listener:
@@ -130,17 +128,6 @@ def test_a_search_forgets_its_tree_unless_its_choice_stands() -> None:
         assert (bot._after is not None) == kept
 
 
-def test_bots_wait_while_everybody_is_away_for_long(tmp_path: Path) -> None:
-    with serving(tmp_path / "tables.sqlite", "--away", "0") as server:
-        table, (key,) = server.open("conspirateurs", ["random", ""])
-        client = Client(server, table, key)
-        entries = [json.loads(text)["entries"] for text in client.heard if '"entries"' in text]
-        assert entries[0] == 0
-        assert client.until_asked()
-        assert client.last["entries"] == 1
-        client.close()
-
-
 class Pensive(Thinkers):
     """Never answer; note what they are asked and what nobody wants to know any more."""
 
@@ -157,17 +144,39 @@ class Pensive(Thinkers):
         raise AssertionError("nobody answers that")
 
 
+async def opened(place: Path, **settings: Any) -> tuple[House, Pensive, Any]:
+    """A house whose bots are pensive, and a table of Ann and one of them in it."""
+    store, game = Store(place), games.load("conspirateurs")
+    house, pensive = House(store, pace=0, **settings), Pensive()
+    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    house.thinkers = pensive
+    sheet, _ = await house.seating.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
+    await house.seating.sit(sheet.id, "Ann", "Ann")
+    return house, pensive, await house.room(sheet.id)
+
+
+def test_bots_wait_while_everybody_is_away_for_long(tmp_path: Path) -> None:
+    async def play() -> list[list[str]]:
+        house, pensive, room = await opened(tmp_path / "tables.sqlite", away=0.0)
+        await room.act(0, room.game.legal(room.match.state, 0)[0], None)
+        await asyncio.sleep(0)
+        found = [list(pensive.notes)]
+        room.devices.add(object())  # somebody comes
+        room.wake()
+        await asyncio.sleep(0)
+        found.append(list(pensive.notes))
+        room.devices.clear()
+        await house.close()
+        return found
+
+    assert asyncio.run(play()) == [[], ["asked"]]
+
+
 def test_a_bot_that_is_asked_something_else_by_now_begins_anew(tmp_path: Path) -> None:
     async def play() -> list[str]:
-        store, game = Store(tmp_path / "tables.sqlite"), games.load("conspirateurs")
-        house, pensive = House(store, pace=0), Pensive()
-        store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-        house.thinkers = pensive
-        sheet, _ = await house.seating.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
-        await house.seating.sit(sheet.id, "Ann", "Ann")
-        room = await house.room(sheet.id)
+        house, pensive, room = await opened(tmp_path / "tables.sqlite")
         for _ in range(2):
-            await room.act(0, game.legal(room.match.state, 0)[0], None)
+            await room.act(0, room.game.legal(room.match.state, 0)[0], None)
             await asyncio.sleep(0)
             room.wake()  # changes nothing
             await asyncio.sleep(0)
