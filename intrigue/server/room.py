@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
-LATE = 256  # entries that somebody who comes may have missed while the past was read
+LATE = 32  # entries that somebody who comes may have missed while the past was read
 SEATS = 1.0  # seconds from one telling of who is here to the next
 Wants = frozenset[str]
 
