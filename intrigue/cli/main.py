@@ -2,71 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from intrigue import __version__
+from intrigue.cli.options import FILE, game_name, option_option, table_options
 
 if TYPE_CHECKING:
     from intrigue.cli.screen import Screen
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-FILE = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
-
-
-def game_name(typed: str) -> str:
-    """The name of the game that is meant, as people may write it: with capitals, hyphens or spaces."""
-    from intrigue.games import names
-
-    def plain(word: str) -> str:
-        return word.strip().casefold().replace("-", "_").replace(" ", "_")
-
-    known = {plain(name): name for name in reversed(names())}
-    return typed if typed in known.values() else known.get(plain(typed), typed)
-
-
-def table_options(command: F) -> F:
-    """The options that set a table, shared by play and watch."""
-    for add in (
-        click.option("--beliefs", is_flag=True, help="Keep in the record what the bots believe, for replays."),
-        click.option("--record", type=FILE, metavar="FILE", help="Where to write the record; FILE must be new."),
-        option_option,
-        click.option(
-            "--seed", metavar="WORD", help="Same seed, same luck; hard bots count steps then, so all can be repeated."
-        ),
-        click.option(
-            "--bots",
-            default="medium",
-            show_default=True,
-            metavar="BOT[,BOT...]",
-            help="random, greedy, easy, medium, hard, cmd:PROGRAM or module:Class; one for all, or one for each seat.",
-        ),
-        click.option(
-            "--think",
-            type=click.FloatRange(0.01, 600),
-            default=2.0,
-            show_default=True,
-            metavar="S",
-            help="Seconds a decision that a hard bot may think; with --seed, thousands of steps.",
-        ),
-        click.option(
-            "--iterations", type=click.IntRange(1), metavar="N", help="Let hard bots think so many steps instead."
-        ),
-        click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
-    ):
-        command = add(command)
-    return command
-
-
-def option_option(command: F) -> F:
-    add = click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-    return add(command)
 
 
 def new_screen() -> Screen:
@@ -473,6 +421,28 @@ def tables(data: Path | None, faulty: bool, every: bool, mended: tuple[str, ...]
         tables.change(data, new_screen(), mended=mended, deleted=deleted)
     else:
         tables.show(data, new_screen(), faulty=faulty, every=every)
+
+
+@main.command()
+@click.argument("game", type=game_name)
+@option_option
+def schema(game: str, options: tuple[str, ...]) -> None:
+    """Print what a bot of GAME is told, as JSON Schema, and what its numbers mean.
+
+    The views, actions and events of the game, and under "legend" the names of
+    cards, pieces and spaces and the board, all by their numbers.
+
+    \b
+    intrigue schema GAME > game.json
+    """
+    import json
+
+    from intrigue import games
+    from intrigue.cli import seating
+    from intrigue.core.schema import schema
+
+    made = seating.open_game(game, options)
+    click.echo(json.dumps(schema(games.title(game), made), indent=1, ensure_ascii=False))
 
 
 @main.command()

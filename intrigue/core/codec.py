@@ -33,6 +33,15 @@ class Codec:
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
         self._sets = dict(sets or {})
 
+    @property
+    def words(self) -> Mapping[str, type]:
+        """The classes of this game's vocabulary, by name."""
+        return self._kinds
+
+    def is_set(self, kind: type, name: str) -> bool:
+        """Whether that field of the class holds a set, which is written as the list of its members."""
+        return name in self._sets.get(kind, ())
+
     def knows(self, name: str) -> bool:
         """Whether that is a word of this game's vocabulary."""
         return name in self._kinds

@@ -90,6 +90,7 @@ class Bot(Protocol):
 
 MakeBot = Callable[[AnyGame, Random, Budget], Bot]
 Closing = Callable[[Iterable[Event], Sequence[str]], list[str]]
+Legend = Callable[[AnyGame], Mapping[str, Any]]
 Bulk = Callable[[Any, int, int], tuple[Sequence[float], Sequence[int]] | None]
 
 
@@ -110,6 +111,7 @@ class Title:
     remark: Callable[[Any, Random], Remark] | None = None  # from a view and luck: what a bot may say at its turn
     bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
+    legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.conspiracy import hints, mind, svg, text
+from intrigue.games.conspiracy import hints, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import TableView
@@ -41,4 +41,5 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     closing=text.closing,
+    legend=legend.legend,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.title import Title
-from intrigue.games.conspirateurs import hints, svg, text
+from intrigue.games.conspirateurs import hints, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
@@ -22,4 +22,5 @@ TITLE = Title(
     minutes=(30, 60),
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
+    legend=legend.legend,
 )

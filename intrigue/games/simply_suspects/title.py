@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.simply_suspects import hints, mind, svg, text
+from intrigue.games.simply_suspects import hints, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
@@ -33,4 +33,5 @@ TITLE = Title(
     minutes=(15, 30),
     mind=mind.MIND,
     remark=remark,
+    legend=legend.legend,
 )

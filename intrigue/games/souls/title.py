@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.souls import hints, mind, svg, text
+from intrigue.games.souls import hints, legend, mind, svg, text
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import TableView
 from intrigue.games.souls.words import Options
@@ -29,4 +29,5 @@ TITLE = Title(
     minutes=(20, 45),
     mind=mind.MIND,
     remark=remark,
+    legend=legend.legend,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.spy_alley import hints, mind, svg, text
+from intrigue.games.spy_alley import hints, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import TableView
@@ -29,4 +29,5 @@ TITLE = Title(
     minutes=(30, 45),
     mind=mind.MIND,
     remark=remark,
+    legend=legend.legend,
 )
