@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.datastructures import FormData
@@ -62,6 +61,8 @@ def environment() -> Environment:
 
 def qr(address: str) -> Markup:
     """An address as a picture for a camera."""
+    import segno  # a server starts sooner without it
+
     code = segno.make(address, micro=False, error="m")
     return Markup(code.svg_inline(border=3, omitsize=True, svgclass="qr", lineclass="dots"))
 
