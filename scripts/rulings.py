@@ -2,8 +2,9 @@
 
 A paragraph of a RULES.md begins `**12. A lost challenge costs the next turn.**` and is tested by the function
 `test_a_lost_challenge_costs_the_next_turn` in the tests of that game. Ruling ids stand in square brackets at the end of
-the paragraph that decides them and in the docstrings of the tests that cover them. Where the folder of the rules we
-decided from is at hand (argument, by default ../shared/rules), an id that a RULES.md lacks is a failure too.
+the paragraph that decides them and in the docstrings of the tests that cover them: a letter from A to C and a number,
+such as A7. With a folder of notes as argument, an id that begins a row of a table in <game>.md there, and that RULES.md
+lacks, is a failure too.
 """
 
 from __future__ import annotations
@@ -78,9 +79,9 @@ def coverage(game: str, source: Path | None) -> Coverage:
     )
 
 
-def main(folder: str = "../shared/rules") -> int:
-    source = ROOT / folder
-    found = [coverage(game, source if source.is_dir() else None) for game in GAMES]
+def main(folder: str | None = None) -> int:
+    source = None if folder is None else Path(folder)
+    found = [coverage(game, source) for game in GAMES]
     for each in found:
         print(f"\n{each.game}")
         for id_, tests in each.rulings.items():

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from intrigue.games import OWN
-from scripts.rulings import ROOT, coverage, slug
+from scripts.rulings import coverage, slug
 
 
 @pytest.mark.parametrize("game", OWN)
 def test_every_ruling_and_paragraph_has_a_test(game: str) -> None:
-    source = ROOT / "../shared/rules"
-    found = coverage(game, source if source.is_dir() else None)
-    assert found.rulings, "RULES.md decides no ruling"
+    found = coverage(game, None)
     assert not found.problems, "\n".join(found.problems)
 
 

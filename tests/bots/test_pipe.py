@@ -28,6 +28,7 @@ from intrigue.core.recall import Moment, TakeBack, TookBack
 from intrigue.table.match import Match
 from intrigue.table.record import read
 from intrigue.table.verify import verify
+from tests.short import ending_after
 
 GAME = games.load("simply_suspects")
 EXAMPLES = re.findall(r"```(\w+)\n(.*?)```", (Path(__file__).parents[2] / "docs" / "bots.md").read_text(), re.DOTALL)
@@ -275,7 +276,7 @@ def example(number: int, tmp_path: Path) -> str:
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("game", games.OWN)
 def test_the_examples_play_every_game_without_a_forfeit(number: int, game: str, tmp_path: Path) -> None:
-    options = {} if game == "souls" else {"turn_limit": 12}
+    options = ending_after(12, game)
     lineup = (example(number, tmp_path), *["greedy"] * (games.load(game).seats.start - 1))
     table = arena.run(Plan(game, (lineup,), 1, options, budget=Budget(20)), tmp_path / "out")
     assert table.bots[0].decisions > 0

@@ -8,13 +8,15 @@ from playwright.sync_api import expect
 from intrigue.games import OWN
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
+from tests.short import ending_after
 
-LIMITS = {"conspiracy": 24, "spy_alley": 30, "conspirateurs": 60, "simply_suspects": 24}  # turns
+LIMITS = {"conspirateurs": 60}  # turns, where it takes more to get anywhere
+USUAL = 27
 
 
 def options(game: str) -> dict[str, int]:
     """Options that keep a match short."""
-    return {"turn_limit": LIMITS[game]} if game in LIMITS else {}
+    return ending_after(LIMITS.get(game, USUAL), game)
 
 
 @pytest.mark.parametrize("game", OWN)

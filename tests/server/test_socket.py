@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from intrigue.games import OWN, load
 from tests.server.running import Client, Server, serving
+from tests.short import ending_after
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +38,7 @@ def play_on(client: Client, rng: Random, limit: int = 3000) -> dict[str, Any]:
 @pytest.mark.parametrize("game", OWN)
 def test_a_person_plays_a_whole_match_against_bots(server: Server, game: str) -> None:
     seats = load(game).seats.start
-    limit: dict[str, Any] = {} if game == "souls" else {"options": {"turn_limit": 60}}
-    table, (key,) = server.open(game, ["", *["greedy"] * (seats - 1)], **limit)
+    table, (key,) = server.open(game, ["", *["greedy"] * (seats - 1)], options=ending_after(60, game))
     client = Client(server, table, key)
     end = play_on(client, Random(1))
     assert sum(end["result"]) == pytest.approx(1)
