@@ -25,6 +25,14 @@ class BadPlan(ValueError):
     """An arena that cannot be played; the text says what to change."""
 
 
+def file_name(bots: Lineup) -> str:
+    """A word for these bots that can name a file, and no other bots' file."""
+    plain = "-".join(re.sub(r"[^A-Za-z0-9]+", "_", bot).strip("_") for bot in bots)
+    if any(not bot.isalnum() for bot in bots):
+        plain = f"{plain[:40]}_{hashlib.sha256(repr(bots).encode()).hexdigest()[:8]}"
+    return plain
+
+
 class Task(NamedTuple):
     """One match: the line-up, its number in it, the number of its seed, and the bot on each seat."""
 
@@ -36,10 +44,7 @@ class Task(NamedTuple):
     @property
     def name(self) -> str:
         """A word for the match that can name a file."""
-        plain = "-".join(re.sub(r"[^A-Za-z0-9]+", "_", bot).strip("_") for bot in self.lineup)
-        if any(not bot.isalnum() for bot in self.lineup):
-            plain = f"{plain[:40]}_{hashlib.sha256(repr(self.lineup).encode()).hexdigest()[:8]}"
-        return f"{plain}-{self.number:04}"
+        return f"{file_name(self.lineup)}-{self.number:04}"
 
 
 @dataclass(frozen=True)

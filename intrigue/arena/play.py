@@ -12,10 +12,12 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.arena.plan import Plan, Task
-from intrigue.bots import tell
+from intrigue.arena.plan import Plan, Task, file_name
+from intrigue.bots import Bot, tell
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.invited import attending, invite, seated
+from intrigue.bots.forfeits import Log
+from intrigue.bots.invited import attending, invite, part, seated
+from intrigue.bots.outsider import OutsideBot
 from intrigue.bots.pipe import PipeBot
 from intrigue.core import fair
 from intrigue.core.contract import Seat
@@ -23,6 +25,7 @@ from intrigue.table.match import Match
 from intrigue.table.player import Player
 from intrigue.table.record import Writer
 
+RECORDS, LOGS = "records", "bots"  # the folders of an arena
 BINS = 10  # of the reliability of beliefs
 
 
@@ -37,7 +40,20 @@ class Effort:
     decisions: int = 0
     seconds: float = 0.0  # of processor time; for a program, until its answer came
     forfeits: int = 0
+    reasons: dict[str, int] = field(default_factory=dict)  # how many forfeits of each kind
+    longest: float = 0.0  # seconds of a decision
+    called: str = ""  # as a program calls itself
     beliefs: list[list[float]] = field(default_factory=list)  # by tenth: how many, their probabilities, how many true
+
+    def note(self, seconds: float, bot: Bot) -> None:
+        """One more decision."""
+        self.decisions += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+        if isinstance(bot, PipeBot | OutsideBot):
+            self.forfeits, self.reasons = bot.forfeits, dict(bot.forfeited.kinds)
+        if isinstance(bot, PipeBot):
+            self.called = bot.called
 
     def check(self, beliefs: Beliefs, truth: Mapping[str, str]) -> None:
         """Note which beliefs were true. A true value that was not thought of was given no chance."""
@@ -80,7 +96,7 @@ class Done:
 class Sitting:
     """A match of an arena while it is played."""
 
-    def __init__(self, plan: Plan, task: Task) -> None:
+    def __init__(self, plan: Plan, task: Task, logs: Path | None = None) -> None:
         self.game = plan.load()
         secret = fair.seed_from(f"{plan.seed} {task.deal}")
         self.match: Match[Any, Any] = Match(
@@ -90,7 +106,10 @@ class Sitting:
             players=[Player(*seated(bot, plan.budget)) for bot in task.bots],
         )
         luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
-        self.bots = [invite(bot, self.game, rng, plan.budget) for bot, rng in zip(task.bots, luck, strict=True)]
+        self.bots = [
+            invite(bot, self.game, rng, plan.budget, Log(task.name, logs / log_name(bot) if logs else None))
+            for bot, rng in zip(task.bots, luck, strict=True)
+        ]
         self.efforts = tuple(Effort() for _ in task.bots)
         self.paper = io.StringIO()
         self.writer = Writer(self.paper, self.match)
@@ -104,34 +123,46 @@ class Sitting:
         before = clock()
         tell(bot, self.match.news(seat))
         action = bot.choose(view, actions)
-        effort.seconds += clock() - before
-        effort.decisions += 1
-        effort.forfeits = getattr(bot, "forfeits", 0)
+        effort.note(clock() - before, bot)
         beliefs: Beliefs = {}
         if self._mind and hasattr(bot, "beliefs"):
             beliefs = bot.beliefs(view)
             effort.check(beliefs, self._mind.secrets(self.match.state, seat))
         self.match.submit(seat, action, beliefs=beliefs)
 
+    @property
+    def result(self) -> tuple[float, ...]:
+        return tuple(self.game.result(self.match.state))
 
-def play(plan: Plan, task: Task, records: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:
+    def part(self) -> None:
+        """Tell those who listen how the match ended."""
+        for seat, bot in enumerate(self.bots):
+            part(bot, self.result, self.match.news(seat))
+
+
+def play(plan: Plan, task: Task, out: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:
     """Play one match to its end and write its record; Halt in its middle when asked to."""
-    sitting = Sitting(plan, task)
+    sitting = Sitting(plan, task, out / LOGS if out else None)
     match = sitting.match.begin(sitting.writer.link)
-    with attending(sitting.bots):
+    with attending(sitting.bots, keep=True):
         try:
             while not match.over:
                 if halt():
                     raise Halt
                 sitting.decide(match.actors[0])
+            sitting.part()
         except Exception as error:
             error.add_note(f"This was match {task.name} of the arena, with {', '.join(task.bots)} seated.")
             raise
     sitting.writer.close()
-    if records is not None:
-        save(records / f"{task.name}.jsonl", sitting.paper.getvalue())
-    result = tuple(match.game.result(match.state))
-    return Done(task.lineup, task.number, task.deal, task.bots, result, match.entries, sitting.efforts)
+    if out is not None:
+        save(out / RECORDS / f"{task.name}.jsonl", sitting.paper.getvalue())
+    return Done(task.lineup, task.number, task.deal, task.bots, sitting.result, match.entries, sitting.efforts)
+
+
+def log_name(bot: str) -> str:
+    """The file with what goes wrong with a bot."""
+    return f"{file_name((bot,))}.log"
 
 
 def save(place: Path, text: str) -> None:

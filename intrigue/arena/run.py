@@ -10,13 +10,15 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 from intrigue.arena import journal
 from intrigue.arena.plan import BadPlan, Plan, Task
-from intrigue.arena.play import Done, play, save
+from intrigue.arena.play import LOGS, RECORDS, Done, play, save
 from intrigue.arena.plots import plots
 from intrigue.arena.table import Table, add_up
+from intrigue.bots import program
 from intrigue.bots.worker import end_with_parent
 from intrigue.table.header import made_now
 
@@ -35,14 +37,14 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
     """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished."""
     tasks = plan.tasks()
     done = {(match.lineup, match.number): match for match in (journal.load(out, plan) if out else ())}
-    records = _folders(out)
+    _make_folders(out)
     todo = [task for task in tasks if (task.lineup, task.number) not in done]
     stopped = False
     with journal.writing(out, plan) as book:
         try:
             kept = len(tasks) - len(todo)
             progress(kept, len(tasks))
-            for number, match in enumerate(results(plan, todo, records, jobs), kept + 1):
+            for number, match in enumerate(results(plan, todo, out, jobs), kept + 1):
                 with _interrupts_held():  # what is in the journal is in the table too
                     book.add(match)
                     done[match.lineup, match.number] = match
@@ -65,20 +67,23 @@ def _keep(out: Path, table: Table, played: Sequence[Done]) -> None:
         save(out / f"{name}.svg", drawn)
 
 
-def _folders(out: Path | None) -> Path | None:
+def _make_folders(out: Path | None) -> None:
     if out is None:
-        return None
+        return
     try:
-        (out / "records").mkdir(parents=True, exist_ok=True)
+        for name in (RECORDS, LOGS):
+            (out / name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadPlan(f"cannot make the folder {out}: {error.strerror}; name another with --out") from error
-    return out / "records"
 
 
-def results(plan: Plan, tasks: Sequence[Task], records: Path | None, jobs: int) -> Iterator[Done]:
+def results(plan: Plan, tasks: Sequence[Task], out: Path | None, jobs: int) -> Iterator[Done]:
     """Each match as it is finished. However this is left, the workers end within a decision."""
     if jobs == 1:
-        yield from (play(plan, task, records) for task in tasks)
+        try:
+            yield from (play(plan, task, out) for task in tasks)
+        finally:
+            program.dismiss()
         return
     spawn = get_context("spawn")
     halt = spawn.Event()
@@ -88,7 +93,7 @@ def results(plan: Plan, tasks: Sequence[Task], records: Path | None, jobs: int) 
         while True:
             with _interrupts_held():  # and by the workers, which inherit it, for good: only this process answers Ctrl-C
                 more = islice(left, 2 * jobs - len(waiting))
-                waiting |= {pool.submit(_play, plan, task, records) for task in more}
+                waiting |= {pool.submit(_play, plan, task, out) for task in more}
             if not waiting:
                 return
             ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -106,11 +111,12 @@ def _begin(halt: Event) -> None:
     global _halt
     _halt = halt
     end_with_parent()
+    Finalize(None, program.dismiss, exitpriority=1)  # a worker leaves without the exits of an interpreter
 
 
-def _play(plan: Plan, task: Task, records: Path | None) -> Done:
+def _play(plan: Plan, task: Task, out: Path | None) -> Done:
     assert _halt is not None
-    return play(plan, task, records, _halt.is_set)
+    return play(plan, task, out, _halt.is_set)
 
 
 @contextmanager

@@ -40,6 +40,9 @@ class BotRow:
     decisions: int
     seconds_per_decision: float  # of processor time; for a program, until its answer came
     forfeits: int
+    reasons: dict[str, int]  # how many forfeits of each kind
+    longest: float  # seconds of a decision
+    called: str  # as a program calls itself
     rating: Rating | None  # None where the library for it is not installed
     reliability: tuple[Reliability, ...]
 
@@ -140,9 +143,19 @@ def _bot(plan: Plan, bot: str, matches: Sequence[Done], rating: Rating | None) -
     decisions = sum(effort.decisions for effort in efforts)
     seconds = sum(effort.seconds for effort in efforts)
     share = _share(plan, matches, _won(bot))
-    forfeits = sum(effort.forfeits for effort in efforts)
-    pace = seconds / max(1, decisions)
-    return BotRow(bot, len(matches), share, decisions, pace, forfeits, rating, _reliability(efforts))
+    return BotRow(
+        bot,
+        len(matches),
+        share,
+        decisions,
+        seconds_per_decision=seconds / max(1, decisions),
+        forfeits=sum(effort.forfeits for effort in efforts),
+        reasons=dict(sum((Counter(effort.reasons) for effort in efforts), Counter[str]())),
+        longest=max(effort.longest for effort in efforts),
+        called=next((effort.called for effort in efforts if effort.called), ""),
+        rating=rating,
+        reliability=_reliability(efforts),
+    )
 
 
 def _reliability(efforts: Iterable[Effort]) -> tuple[Reliability, ...]:

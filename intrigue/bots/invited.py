@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
 from intrigue.bots import THINKING, Bot, make
+from intrigue.bots.forfeits import STDERR, Log
 from intrigue.bots.outsider import OutsideBot, is_outside
 from intrigue.bots.pipe import PREFIX, PipeBot
 from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import AnyGame
+from intrigue.core.recall import Moment
 
 
 def split(typed: str) -> list[str]:
@@ -19,11 +21,11 @@ def split(typed: str) -> list[str]:
     return [name.strip() for name in re.split(r""",(?=(?:[^'"]|'[^']*'|"[^"]*")*$)""", typed)]
 
 
-def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
+def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS, log: Log = STDERR) -> Bot:
     """The bot of that name, which may be a program or a class: never for names that come from another machine."""
     if name.startswith(PREFIX):
-        return PipeBot(name, game, rng, budget)
-    return OutsideBot(name, game, rng, budget) if is_outside(name) else make(name, game, rng, budget)
+        return PipeBot(name, game, rng, budget, log)
+    return OutsideBot(name, game, rng, budget, log) if is_outside(name) else make(name, game, rng, budget)
 
 
 def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | None]:
@@ -33,12 +35,18 @@ def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | Non
     return "bot", name, *(budget.parts if name in THINKING or is_outside(name) else (None, None))
 
 
+def part(bot: Bot, result: Sequence[float], moments: Sequence[Moment]) -> None:
+    """Tell a program how the match ended, and what happened since it was asked last."""
+    if isinstance(bot, PipeBot):
+        bot.end(result, moments)
+
+
 @contextmanager
-def attending(bots: Iterable[Bot]) -> Iterator[None]:
-    """However the block is left, programs among the bots end with it."""
+def attending(bots: Iterable[Bot], keep: bool = False) -> Iterator[None]:
+    """However the block is left, programs among the bots end with it, or wait for another match if they may."""
     try:
         yield
     finally:
         for bot in bots:
             if isinstance(bot, PipeBot):
-                bot.close()
+                bot.close(keep)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from intrigue.bots import Listener, UnknownBot
-from intrigue.bots.forfeits import Forfeit, Forfeits
+from intrigue.bots.forfeits import STDERR, Forfeit, Forfeits, Log
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
@@ -71,29 +71,29 @@ def _module(name: str) -> Any:
 class OutsideBot:
     """A bot of somebody else. What it raises, and an answer that is no action of its seat, forfeits the decision."""
 
-    def __init__(self, name: str, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self.name = name
+    def __init__(self, name: str, game: AnyGame, rng: Random, budget: Budget, log: Log = STDERR) -> None:
+        self.name, self._log = name, log
         self._bot: Any = find(name)(game, rng, budget)
-        self._forfeits = Forfeits(name, game, rng)
+        self.forfeited = Forfeits(name, game, rng, log)
         if hasattr(self._bot, "beliefs"):
             self.beliefs = self._bot.beliefs
 
     @property
     def forfeits(self) -> int:
-        return self._forfeits.count
+        return self.forfeited.count
 
     def hear(self, moments: Sequence[Moment]) -> None:
         if isinstance(self._bot, Listener):
             try:
                 self._bot.hear(moments)
             except Exception:  # the next answer will show whether it matters
-                traceback.print_exc()
+                self._log.tell(traceback.format_exc())
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         try:
             return self._answer(view, actions)
         except Forfeit as reason:
-            return self._forfeits.instead(reason, view, actions)
+            return self.forfeited.instead(reason, view, actions)
 
     def _answer(self, view: Any, actions: Sequence[Action]) -> Action:
         try:
@@ -101,7 +101,7 @@ class OutsideBot:
         except Exception as error:  # whatever is wrong with somebody's bot, the match goes on
             where = traceback.extract_tb(error.__traceback__)[-1]
             place = f"{Path(where.filename).name}, line {where.lineno}"
-            raise Forfeit(f"it raised {type(error).__name__}: {error} ({place})") from error
+            raise Forfeit(f"it raised {type(error).__name__}: {error} ({place})", "raised") from error
         if not isinstance(answer, Action) or answer not in actions:
-            raise Forfeit(f"{str(answer)[:200]} is none of the {len(actions)} actions that it may take")
+            raise Forfeit(f"{str(answer)[:200]} is none of the {len(actions)} actions that it may take", "no action")
         return actions[list(actions).index(answer)]

@@ -10,11 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from intrigue import arena, bots
 from intrigue.arena.plan import Plan
+from intrigue.arena.play import LOGS
 from intrigue.arena.ratings import MISSING
 from intrigue.arena.shares import Share
 from intrigue.arena.table import BotRow, LineupRow, Table
 from intrigue.bots.invited import split
-from intrigue.cli.problem import Problem, printable, told
+from intrigue.cli.problem import Failed, Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, table_size
 from intrigue.core.budget import Budget
@@ -47,8 +48,8 @@ def plan_for(
         return Plan(name, found, matches, dump(game.options), seed, budget, beliefs, in_order)
 
 
-def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:
-    """Play the arena and show what came out, all of it or what there was until Ctrl-C."""
+def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool = False) -> None:
+    """Play the arena and show what came out, all of it or what there was until Ctrl-C; strictly, no forfeits."""
     try:
         with told(arena.BadPlan), progress(screen) as advance:
             table = arena.run(plan, out, jobs, advance)
@@ -60,6 +61,11 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen) -> None:
     report(table, screen)
     if out:
         screen.unbroken(f"The table, the plots, the records and the journal are in {out}")
+    forfeits = sum(row.forfeits for row in table.bots)
+    if forfeits and out:
+        screen.unbroken(f"What was forfeited, and why, is told in {out / LOGS}")
+    if forfeits and strict:
+        raise Failed(f"{forfeits:,} decisions were forfeited.")
 
 
 @contextmanager
@@ -86,6 +92,9 @@ def report(table: Table, screen: Screen) -> None:
     screen.table(LINEUP_HEADS, [cells for row in table.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
     screen.say()
     screen.table(BOT_HEADS, map(bot_cells, table.bots), BOT_HEADS[1:])
+    for row in table.bots:
+        if row.called:
+            screen.say(f"{shown(row.bot)} calls itself {printable(row.called)}.")
     report_changes(table, screen)
     report_beliefs(table, screen)
     draws = sum(row.draws * row.matches for row in table.lineups) / table.played

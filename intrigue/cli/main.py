@@ -336,12 +336,14 @@ def soak(
     metavar="DIR",
     help="Where to keep everything; new, or begun.",
 )
+@click.option("--strict", is_flag=True, help="End with 1 if any decision was forfeited.")
 def arena(
     game: str,
     jobs: int | None,
     think: float,
     iterations: int | None,
     out: Path | None,
+    strict: bool,
     lineups: tuple[str, ...],
     **typed: Any,
 ) -> None:
@@ -361,7 +363,7 @@ def arena(
     from intrigue.core.budget import Budget
 
     plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
-    arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen())
+    arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen(), strict)
 
 
 @main.command()
@@ -421,6 +423,28 @@ def tables(data: Path | None, faulty: bool, every: bool, mended: tuple[str, ...]
         tables.change(data, new_screen(), mended=mended, deleted=deleted)
     else:
         tables.show(data, new_screen(), faulty=faulty, every=every)
+
+
+@main.command("check-bot")
+@click.argument("name")
+@click.option("--game", type=game_name, required=True, help="The game that it plays.")
+@click.option("--matches", type=click.IntRange(1), default=6, show_default=True, help="At least so many, on all seats.")
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
+@click.option("--think", type=click.FloatRange(0.01, 600), default=2.0, show_default=True, help="Seconds a decision.")
+@option_option
+def check_bot(name: str, game: str, matches: int, seats: int | None, think: float, options: tuple[str, ...]) -> None:
+    """See whether a bot plays: NAME against bots that do anything, on every seat.
+
+    How it fared in time and what it forfeited, by reason; the exit code is 1 if it
+    forfeited any decision.
+
+    \b
+    intrigue check-bot cmd:./mybot --game GAME
+    intrigue check-bot mybot:First --game GAME --seats 3
+    """
+    from intrigue.cli import check_bot
+
+    check_bot.check(name, game, matches, seats, think, options, new_screen())
 
 
 @main.command()

@@ -169,6 +169,7 @@ def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read
             over = sitting.play(held, beliefs)
             if over:
                 sitting.look()
+                table.part()
     farewell(table, place, over, screen)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.bots import Bot
-from intrigue.bots.invited import invite, seated, split
+from intrigue.bots.invited import invite, part, seated, split
 from intrigue.cli.problem import Problem, told
 from intrigue.cli.voice import NAME_LENGTH, counted
 from intrigue.core import fair
@@ -32,6 +32,11 @@ class Seating(NamedTuple):
     bots: dict[Seat, Bot]
     kinds: dict[Seat, str]  # the word for the bot on each seat that has one
     repeatable: bool = False  # the seed was typed
+
+    def part(self) -> None:
+        """Tell the bots that listen how the match ended."""
+        for seat, bot in self.bots.items():
+            part(bot, self.match.game.result(self.match.state), self.match.news(seat))
 
 
 def open_game(name: str, pairs: Sequence[str]) -> AnyGame:

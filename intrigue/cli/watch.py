@@ -36,6 +36,8 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     screen.say(match.header["commitment"], "dim")
     with patience() as held, attending(table.bots.values()), recording(table, place, manner.viewer):
         over = follow(table, manner, screen, held)
+        if over:
+            table.part()
     farewell(table, place, over, screen)
 
 

@@ -86,7 +86,7 @@ def strip(table: Table) -> dict[str, Any]:
     """A table without what was measured by the clock."""
     data = table.dump()
     for row in data["bots"]:
-        del row["seconds_per_decision"], row["decisions_per_second"]
+        del row["seconds_per_decision"], row["decisions_per_second"], row["longest"]
     return data
 
 
