@@ -256,7 +256,9 @@ def check_undo(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, 
         now = mark(game, last, entry, told, game.actors(state), game.actors(after))
         if now.open and rng.random() * every < 1:
             dream = game.determinize(game.view(after, None), rng)
-            promise(dream == after, "something is hidden, though nothing was told to some alone", f"{entry}")
+            what = "something is hidden, though nothing was told to some alone"
+            advice = "what nobody may see is told to chance alone: tell(event, only=CHANCE, others=poorer)"
+            promise(dream == after, what, f"{entry}", *differences("truth | dream", after, dream), advice)
         if type(entry.action).__name__ in game.reversible and game.actors(after) and rng.random() * every < 1:
             for viewer in (None, *range(seats)) if now.reversible else (entry.seat,):
                 _check_learns(game, state, last, entry, viewer, heard_by(viewer, told), now, rng)

@@ -13,9 +13,12 @@ from intrigue.core.options import dump, variants, write
 from intrigue.core.promises import FAULTS
 from intrigue.core.title import Title
 
-EVERY, LIMIT = 60, 60  # plies of a match between two that are examined whole, and of the match examined throughout
-SHOWN = 25  # plies whose words and drawings are looked at, of one match
-LONGEST = 2000  # entries of the match that is looked at
+EVERY = 60  # plies of a whole match between two that are examined
+LIMIT = 60  # entries of a match that are examined one by one
+SHORT = 240  # of several matches, where they are over sooner
+SHOWN = 25  # plies whose words and drawings are looked at
+MATCHES = 40  # at most, of those that are over soon
+LONGEST = 2000  # entries of a match that is looked at
 
 
 def everything(title: Title, matches: int = 2, seed: int = 1) -> Iterator[str]:
@@ -44,24 +47,34 @@ def tables(title: Title) -> Iterator[tuple[AnyGame, int, str]]:
 
 
 def check_table(title: Title, game: AnyGame, seats: int, matches: int, seed: int) -> int:
-    """One match examined throughout as far as its beginning, and some as a whole, now and then; their entries."""
-    default = title.hints.default
+    """Some entries examined one by one, and some matches as a whole, now and then; how many entries those were."""
+    default, played = title.hints.default, 0
     contract.check_sizes(game)
-    played, _ = contract.soak(game, seats, seed, every=1, limit=LIMIT, default=default)
+    for number in range(MATCHES):
+        more, over = contract.soak(game, seats, seed + number, every=1, limit=LIMIT, default=default)
+        played += more
+        if not over or played >= SHORT:
+            break
     for number in range(matches):
         played += contract.soak(game, seats, seed + number, every=EVERY, default=default)[0]
     return played
 
 
 def check_shown(title: Title, seats: int, seed: int) -> int:
-    """How many moments of a match were looked at as people see them."""
+    """How many moments were looked at as people see them, of one match or of several short ones."""
+    shown = 0
+    for number in range(MATCHES):
+        if shown < SHOWN:
+            shown += look_at(title, seats, seed + number, SHOWN - shown)
+    return shown
+
+
+def look_at(title: Title, seats: int, seed: int, most: int) -> int:
+    """How many moments of one match were looked at, its end among them."""
     names = [f"Seat {seat + 1}" for seat in range(seats)]
-    states: list[Any] = []
-    _, log = contract.random_match(
-        title.plain, seats, Random(seed), lambda state: states.append(state.copy()), limit=LONGEST
-    )
-    rng = Random(seed)
-    chosen = sorted(rng.sample(range(len(log)), min(SHOWN, len(log))))
+    rng, states = Random(seed), list[Any]()
+    _, log = contract.random_match(title.plain, seats, rng, lambda state: states.append(state.copy()), limit=LONGEST)
+    chosen = sorted(rng.sample(range(len(log)), min(most, len(log))))
     for number in [*chosen, len(log)]:
         try:
             showing.check_words(title, states[number], names, rng)
