@@ -17,8 +17,8 @@ from intrigue.server.errors import Refused
 
 SAVED = 10.0  # seconds of income that a purse holds
 MANY = 10_000  # purses; those that are full again are forgotten
-ENTRY = 0.05  # of telling one entry again
-PRICES = {"act": 3.0, "hello": 5.0, "look": 6.0, "watch": 6.0, "chat": 5.0, "notes": 2.0, "undo": 3.0, "resign": 5.0}
+ENTRY = 0.1  # of telling one entry again
+PRICES = {"act": 3.0, "hello": 15.0, "look": 6.0, "watch": 6.0, "chat": 5.0, "notes": 2.0, "undo": 3.0, "resign": 5.0}
 PRICE = 0.5  # of any other message
 URGENT = ("act", "ping", "reply", "undo", "resign")  # from a seat
 COMING = 4.0  # of a socket
