@@ -15,7 +15,7 @@ from intrigue.example.state import TableView, home
 from intrigue.example.text import knowledge, question
 from intrigue.example.words import BOATS, QUAYS, Moved
 
-SIDE, FAR, NEAR = 600, 250, 185  # the picture, the ring of quays and that of boats
+SIDE, FAR, NEAR = 600, 250, 155  # the picture, the ring of quays and that of boats
 STYLE = ".ik .contraband .water{fill:var(--shade);stroke:var(--line)}.ik .contraband .wood{fill:var(--seat1)}"
 
 
@@ -34,7 +34,7 @@ def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] =
         tag("circle", cx=SIDE / 2, cy=SIDE / 2, r=FAR + 44, class_="water"),
         *(quay(view, number, number in news) for number in range(QUAYS)),
         *(boat(view, number) for number in range(BOATS)),
-        crate(*place(view.crate, FAR - 30)),
+        crate(*place(view.crate, FAR - 48)),
     )
     described = f"Boats at quays {', '.join(str(at + 1) for at in view.boats)}; crate at {view.crate + 1}. {words}"
     sheet = STYLE if style else None
@@ -57,7 +57,7 @@ def boat(view: TableView, number: int) -> str:
     x, y = place(view.boats[number], NEAR, 0.45 * (here.index(number) - (len(here) - 1) / 2))
     hull = tag("path", d="M-24 -8H24L14 14H-14Z", class_="wood")
     paid = view.mine[number] if view.mine else 0
-    dots = (tag("circle", cx=6 * dot - 3 * (paid - 1), cy=-14, r=2.5, class_="stamp") for dot in range(paid))
+    dots = (tag("circle", cx=10 * dot - 5 * (paid - 1), cy=-15, r=4, class_="stamp") for dot in range(paid))
     words = text(str(number + 1), 0, 3, 18, "mid on-seat")
     return tag("g", hull, words, *dots, id=f"boat-{number}", transform=f"translate({x},{y})", data_boat=number)
 
