@@ -22,22 +22,15 @@ def learn(t: Table, owner: Seat, kinds: int, count: int, places: int) -> None:
     kept: list[Fact] = []
     for fact in t.facts:
         if fact.places & places and fact.kinds & kinds:
-            if says(fact.owner, fact.kinds, fact.count, fact.places, owner, kinds, count, places):
+            wider = fact.places & ~places or fact.kinds & ~kinds
+            if not wider and fact.count >= count and (fact.owner == owner or fact.owner == EVERYBODY):
                 return
-            if says(owner, kinds, count, places, fact.owner, fact.kinds, fact.count, fact.places):
+            narrower = places & ~fact.places or kinds & ~fact.kinds
+            if not narrower and count >= fact.count and (owner == fact.owner or owner == EVERYBODY):
                 continue
         kept.append(fact)
     kept.append(Fact(owner, kinds, count, places))
     t.facts = tuple(kept)
-
-
-def says(
-    owner: Seat, kinds: int, count: int, places: int, other: Seat, more_kinds: int, fewer: int, more_places: int
-) -> bool:
-    """Whether the first fact includes the second."""
-    if owner not in (other, EVERYBODY) or count < fewer:
-        return False
-    return not (places & ~more_places or kinds & ~more_kinds)
 
 
 def learn_all(t: Table, owner: Seat, kinds: int, size: int, place: int) -> None:
