@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "table": {"core", "games", "table"},
     "arena": {"core", "games", "bots", "table", "research", "arena"},
     "research": {"core", "games", "bots", "table", "research"},
+    "client": {"core", "table", "client"},
     "store": {"core", "games", "table", "store"},
     "server": {"core", "games", "bots", "table", "store", "server"},
     "cli": {"core", "games", "bots", "table", "arena", "research", "store", "server", "cli"},
@@ -27,6 +28,7 @@ MAY_IMPORT = {
 OUTSIDE = {
     "arena": {"openskill"},
     "example": {"pytest"},  # in its tests, which are copied with it
+    "client": {"websockets"},
     "store": {"orjson"},
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},

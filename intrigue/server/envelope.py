@@ -45,11 +45,6 @@ def pack(text: bytes) -> bytes:
     return len(made).to_bytes(4, "big") + made
 
 
-def unpack(frame: bytes) -> bytes:
-    """What was packed."""
-    return zlib.decompress(frame[4 : 4 + int.from_bytes(frame[:4], "big")])
-
-
 class Envelopes:
     """Sizes only grow: a message is as large as the largest before it to the same eyes."""
 

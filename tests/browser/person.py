@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket, expect
 
-from intrigue.server.envelope import unpack
+from intrigue.client import unpack
 from tests.server.running import Server
 
 PATIENCE = 20_000  # milliseconds; machines are shared and slow

@@ -18,8 +18,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from intrigue.client import Connection
 from intrigue.core import fair
-from intrigue.server.envelope import unpack
 
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
 
@@ -127,7 +127,7 @@ def serving(data: Path, *more: str) -> Iterator[Server]:
         server.end()
 
 
-class Client:
+class Client(Connection):
     """One device: says hello and then speaks and hears JSON."""
 
     def __init__(
@@ -139,26 +139,7 @@ class Client:
         after: int | None = 0,
         cookie: str = "",
     ):
-        self.socket = server.socket(table, key, cookie)
-        self.heard: list[str] = []
-        self.say(type="hello", v=1, want=list(want), after=after)
-        self.welcome = self.hear("welcome")
-        self.last = self.hear("update")
-
-    def say(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
-
-    def hear(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
-        """The next message of one of these types; others are passed over."""
-        while True:
-            frame = self.socket.recv(timeout=timeout)
-            text = frame if isinstance(frame, str) else unpack(frame).decode()
-            self.heard.append(text)
-            message: dict[str, Any] = json.loads(text)
-            if message["type"] == "update":
-                self.last = message
-            if message["type"] in kinds:
-                return message
+        super().__init__(server.socket(table, key, cookie), want, after)
 
     def until_asked(self) -> bool:
         """Wait to be asked; not if the match is over before."""
@@ -172,6 +153,3 @@ class Client:
             return
         self.say(type="act", asked=self.last["asked"], action=self.last["actions"][index])
         self.hear("update", "error")
-
-    def close(self) -> None:
-        self.socket.close()

@@ -18,12 +18,12 @@ from typing import Any
 import pytest
 
 from intrigue import games
+from intrigue.client import unpack
 from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
 from intrigue.server.ceilings import without
 from intrigue.server.device import Device
-from intrigue.server.envelope import unpack
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
