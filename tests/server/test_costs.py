@@ -161,7 +161,7 @@ def ask(client: Client, times: int, **message: Any) -> list[str]:
     for _ in range(times):
         client.say(**message)
         answer = client.hear("looked", "error", "said")
-        found.append(answer.get("code", answer["type"]))
+        found.append(str(answer.get("code", answer["type"])))
         if found[-1] == "slow_down":
             break
     return found
