@@ -56,6 +56,7 @@ def new(name: str, into: Path, screen: Screen) -> None:
                 write(folder / path.relative_to(EXAMPLE), renamed(path.read_text(encoding="utf-8"), name))
         project = PROJECT.format(name=name, dashed=name.replace("_", "-"), title=title_of(name), version=__version__)
         write(folder / "pyproject.toml", project)
+        write(folder / ".gitignore", "__pycache__/\nbuild/\ndist/\n*.egg-info/\n")
     screen.say(f"{title_of(name)} is in {folder}, and it plays. Its rules are those of the example: make them yours.")
     for command, what in (
         (f"intrigue --games {folder} check {name}", "everything it promises; again after every change"),

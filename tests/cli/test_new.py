@@ -40,7 +40,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_new_game_is_a_whole_one(place: Path) -> None:
     files = {str(path.relative_to(EXAMPLE)) for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".md")}
     written = {str(path.relative_to(place / NAME)) for path in (place / NAME).rglob("*") if path.is_file()}
-    assert {*files, "pyproject.toml"} == {name for name in written if "__pycache__" not in name}
+    assert {*files, "pyproject.toml", ".gitignore"} == {name for name in written if "__pycache__" not in name}
     for name in written:
         text = (place / NAME / name).read_text(errors="ignore").lower()
         assert "__pycache__" in name or ("contraband" not in text and "intrigue.example" not in text), name
