@@ -18,8 +18,9 @@ from intrigue.core import fair
 from intrigue.server.catalogue import say
 from intrigue.server.devices import LINK_LASTS
 from intrigue.server.errors import Refused, log
-from intrigue.server.guests import Limits, hashed, new_key
+from intrigue.server.guests import COOKIE, Limits, Signer, hashed, new_key
 from intrigue.server.house import House
+from intrigue.server.offers import described, offers
 from intrigue.server.seating import NONCE, SEAL, Plan, standing
 from intrigue.store.records import Kind, Sheet
 from intrigue.store.sqlite import Conflict
@@ -38,12 +39,15 @@ def reply(data: Any, status: int = 200) -> Response:
 class Api:
     """The calls."""
 
-    def __init__(self, house: House, limits: Limits, looks: Limits) -> None:
-        self._house, self._limits = house, {"POST": limits, "GET": looks}
+    def __init__(self, house: House, signer: Signer, limits: Limits, looks: Limits) -> None:
+        self._house, self._signer, self._limits = house, signer, {"POST": limits, "GET": looks}
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/api/key", self._guarded(self.key), methods=["GET"]),
+            Route("/api/games", self._guarded(self.games), methods=["GET"]),
+            Route("/api/games/{game}", self._guarded(self.game), methods=["GET"]),
+            Route("/api/tables", self._guarded(self.mine), methods=["GET"]),
             Route("/api/tables", self._guarded(self.open), methods=["POST"]),
             Route("/api/tables/{id}/sit", self._guarded(self.sit), methods=["POST"]),
             Route("/api/tables/{id}", self._guarded(self.look), methods=["GET"]),
@@ -73,6 +77,25 @@ class Api:
     async def key(self, request: Request, data: Any) -> dict[str, Any]:
         """The key with which this server signs the records of its matches."""
         return {"key": signature.public_key(self._house.secret), "algorithm": "Ed25519"}
+
+    async def games(self, request: Request, data: Any) -> dict[str, Any]:
+        """The games with their sizes, options and bots."""
+        return {"games": offers()}
+
+    async def game(self, request: Request, data: Any) -> dict[str, Any]:
+        """One game, with the schema of what it says and a legend of its numbers."""
+        try:
+            return described(door.one_of("game", request.path_params["game"], games.names()))
+        except games.UnknownGame as error:  # of another package, which cannot be loaded
+            raise Wrong("game", str(error)) from None
+
+    async def mine(self, request: Request, data: Any) -> dict[str, Any]:
+        """How the tables stand at which this key, or the guest of this cookie, has a seat; the latest first."""
+        given, guest = _key(request.query_params.get("key", "")), self._signer.read(request.cookies.get(COOKIE))
+        if not given and not guest:
+            raise Wrong("key", "is missing: give the key of a seat, or come with a guest's cookie")
+        found = self._house.of_owner(hashed(given or (guest[0] if guest else "")))
+        return {"tables": [{**standing(sheet), "seat": seat} for sheet, seat in found]}
 
     async def open(self, request: Request, data: Any) -> dict[str, Any]:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""

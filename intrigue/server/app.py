@@ -31,6 +31,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
+from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
 from intrigue.server.shelf import box
@@ -45,7 +46,7 @@ SEATS = (1.0, 80)  # taken, or tried to take, from one address
 LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
 BOUNDLESS = (inf, 1)
 SWITCH = 0.0005  # seconds that the thread which reads the past may keep the one that answers everybody waiting
-PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?")
+PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?|/api/games(?:/\w+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def create(settings: Settings) -> Starlette:
         sys.setswitchinterval(SWITCH)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         await house.resume()
-        house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment)
+        house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment, offers)
         yield
         await house.close()
         hold.release()
@@ -164,7 +165,7 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, allowance(settings, TABLES), allowance(settings, LOOKS)).routes(),
+            *Api(house, signer, allowance(settings, TABLES), allowance(settings, LOOKS)).routes(),
             *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
         ],
         lifespan=lifespan,
