@@ -78,6 +78,7 @@ def check(game: str, matches: int, seed: int) -> None:
 
     \b
     intrigue check GAME
+    intrigue check GAME --matches 20 --seed 7
     intrigue --games ./mygame check mygame
     """
     from intrigue.cli import check as checking

@@ -20,7 +20,7 @@ from intrigue.cli.main import main
 from intrigue.core import options
 from intrigue.core.contract import Action, Seat, Tell, View
 from intrigue.core.promises import Broken
-from intrigue.core.suite import everything
+from intrigue.core.suite import MATCHES, everything
 from intrigue.core.title import Title
 from intrigue.example import svg, text
 from intrigue.example.rules import Contraband
@@ -115,6 +115,8 @@ def test_a_sound_game_is_told_part_by_part() -> None:
     told = list(everything(TITLE, matches=1))
     assert told[0] == "Contraband: its title, options, rules and cover are complete."
     assert len([line for line in told if line.endswith("the contract is kept.")]) == 9, "3 sizes, 3 variants"
+    played = [int(line.split(": ")[1].split()[0]) for line in told if "with turn_limit=1:" in line]
+    assert min(played) > MATCHES, "several matches where they are short"
     assert len([line for line in told if line.endswith("a drawing for everybody.")]) == 3
 
 

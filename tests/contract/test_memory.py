@@ -11,7 +11,7 @@ import pytest
 from intrigue import games
 from intrigue.core import memory
 from intrigue.core.check import random_match, soak
-from intrigue.core.contract import Action, AnyGame, Entry, Seat, Tell
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat, Tell
 from intrigue.core.promises import Broken
 from intrigue.core.recall import recall
 from intrigue.example import words
@@ -144,6 +144,20 @@ class SilentDeal(Peek):
         super().apply(t, seat, action, None if isinstance(action, peek.Deal) else tell)
 
 
+class DealtFaceDown(Peek):
+    """Nobody may look at a card that was dealt, and chance alone is told of it."""
+
+    def apply(self, t: peek.Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        dealing = isinstance(action, peek.Deal)
+        super().apply(t, seat, action, None if dealing else tell)
+        if tell and isinstance(action, peek.Deal):
+            to = len(t.hands) - 1
+            tell(peek.Dealt(to, action.card), only=CHANCE, others=peek.DealtCard(to))
+
+    def view(self, t: peek.Table, seat: Seat | None) -> peek.TableView:
+        return replace(super().view(t, seat), own=None)
+
+
 class ForgottenSights(Peek):
     """What others have seen is neither shown nor imagined."""
 
@@ -159,6 +173,8 @@ SOUND: list[tuple[Check, AnyGame, int]] = [
     ],
     (counted, Contraband(), 2),
     *[(check, Peek(), seats) for check in (memory.check_recall, counted, undo, truth) for seats in Peek.seats],
+    (undo, DealtFaceDown(), 2),
+    (counted, DealtFaceDown(), 3),
 ]
 FAULTY: list[tuple[Check, AnyGame, int, str]] = [
     (memory.check_recall, FirstBribeShown(), 3, "recalls the same and sees something else"),
