@@ -459,6 +459,7 @@ def schema(game: str, options: tuple[str, ...]) -> None:
 
     \b
     intrigue schema GAME > game.json
+    intrigue schema GAME --option turn_limit=60
     """
     import json
 

@@ -35,9 +35,24 @@ def test_the_version_is_told() -> None:
     assert subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout == told
 
 
-@pytest.mark.parametrize(
-    "command", ["new", "check", "games", "play", "watch", "replay", "verify", "arena", "perft", "soak", "bench"]
-)
+COMMANDS = [
+    "new",
+    "check",
+    "games",
+    "play",
+    "watch",
+    "replay",
+    "verify",
+    "arena",
+    "perft",
+    "soak",
+    "bench",
+    "schema",
+    "check-bot",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_an_example(command: str) -> None:
     assert run(command, "--help").count(f"intrigue {command}") >= 2
 
