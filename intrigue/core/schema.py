@@ -1,17 +1,16 @@
 """JSON Schema of what a game says: its views, actions and events, from the dataclasses of its codec.
 
-Types are read from the source rather than from the classes: compiled classes do not keep them, and the comment beside
-a field is its description.
+Types and docstrings are read from the source rather than from the classes: compiled classes do not keep them, and the
+comment beside a field is its description.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
-from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
@@ -36,9 +35,33 @@ def schema(title: Title, game: AnyGame) -> dict[str, Any]:
         "$schema": DRAFT,
         "title": game.title,
         "anyOf": [{"$ref": f"#/$defs/{root}"} for root in ROOTS],
-        "$defs": defs,
+        "$defs": _within(defs),
         "legend": {"Seat": list(SEAT_LETTERS[: max(game.seats)]), **(title.legend(game) if title.legend else {})},
     }
+
+
+def _within(defs: dict[str, Any]) -> dict[str, Any]:
+    """The definitions that views, actions and events need: not those of what nobody is told."""
+    found: dict[str, Any] = {}
+    ahead = list(ROOTS)
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found[name] = defs[name]
+            ahead += _named(defs[name])
+    return {name: defs[name] for name in defs if name in found}
+
+
+def _named(part: Any) -> Iterator[str]:
+    """The definitions that a part of a schema refers to."""
+    if isinstance(part, dict):
+        if isinstance(part.get("$ref"), str):
+            yield part["$ref"].rpartition("/")[2]
+        for value in part.values():
+            yield from _named(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _named(value)
 
 
 def _ref(kind: type) -> dict[str, Any]:
@@ -49,12 +72,12 @@ def _object(game: AnyGame, kind: type) -> dict[str, Any]:
     """A word of the game: an object that says what it is, with all its fields and no others."""
     written: dict[str, _Field] = {}
     for base in reversed(kind.__mro__):
-        written |= _fields(base.__module__).get(base.__name__, {})
+        written |= _classes(base.__module__).get(base.__name__, ("", {}))[1]
     found: dict[str, Any] = {"is": {"const": kind.__name__}}
     for field in fields(kind):
         found[field.name] = _described(game, kind, written[field.name])
-    about = kind.__doc__ or ""
-    told = {} if about.startswith(f"{kind.__name__}(") else {"description": cleandoc(about)}  # made by dataclass
+    about = _classes(kind.__module__)[kind.__name__][0]
+    told = {"description": about} if about else {}
     return {**told, "type": "object", "properties": found, "required": list(found), "additionalProperties": False}
 
 
@@ -66,8 +89,8 @@ class _Field:
 
 
 @cache
-def _fields(module: str) -> dict[str, dict[str, _Field]]:
-    """By class, the fields that a module's source writes down."""
+def _classes(module: str) -> dict[str, tuple[str, dict[str, _Field]]]:
+    """By class, what a module's source says of it and the fields that it writes down."""
     place = getattr(sys.modules[module], "__file__", None)
     source = Path(str(place)).with_name(f"{module.rpartition('.')[2]}.py")
     if not place or not source.is_file():  # of the interpreter itself, which has no words of a game
@@ -76,17 +99,19 @@ def _fields(module: str) -> dict[str, dict[str, _Field]]:
     lines, found = text.splitlines(), {}
     for node in ast.parse(text).body:
         if isinstance(node, ast.ClassDef):
-            found[node.name] = {
+            written = {
                 at.target.id: _Field(at.target.id, module, at.annotation, _comment(lines, at))
                 for at in node.body
                 if isinstance(at, ast.AnnAssign) and isinstance(at.target, ast.Name)
             }
+            found[node.name] = ast.get_docstring(node) or "", written
     return found
 
 
 def _comment(lines: list[str], node: ast.AnnAssign) -> str:
     rest = lines[(node.end_lineno or node.lineno) - 1].encode()[node.end_col_offset :].decode().strip()
-    return rest.removeprefix("#").strip() if rest.startswith("#") else ""
+    said = rest.removeprefix("#").strip() if rest.startswith("#") else ""
+    return "" if said.startswith("type:") else said  # a word to the checker of types is none to people
 
 
 def _described(game: AnyGame, kind: type, field: _Field) -> dict[str, Any]:

@@ -78,6 +78,15 @@ def test_a_value_that_is_none_of_the_game_is_refused(name: str) -> None:
     assert not validator(name, "view").is_valid({key: value for key, value in view.items() if key != "seats"})
 
 
+@pytest.mark.parametrize("name", TITLES)
+def test_only_what_somebody_is_told_is_in_the_schema(name: str) -> None:
+    game = TITLES[name].plain
+    state = type(game.start(min(game.seats))).__name__
+    assert game.codec.knows(state)
+    assert state not in written(name)["$defs"]
+    assert type(game.view(game.start(min(game.seats)), None)).__name__ in written(name)["$defs"]
+
+
 @pytest.mark.parametrize("name", games.OWN)
 def test_boards_go_out_as_data(name: str) -> None:
     legend = written(name)["legend"]
