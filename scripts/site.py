@@ -18,12 +18,32 @@ PAGES = {
 } | {f"rules/{game}.md": f"intrigue/games/{game}/RULES.md" for game in GAMES}
 MOVED = {source: page for page, source in PAGES.items()}
 REFERENCE = {
-    "core": ["contract", "recall", "options", "deck", "board", "codec", "fair", "check", "showing", "title", "mind"],
+    "core": [
+        "contract",
+        "recall",
+        "options",
+        "deck",
+        "board",
+        "codec",
+        "fair",
+        "check",
+        "schema",
+        "showing",
+        "title",
+        "mind",
+    ],
     "games": ["__init__"],
+    "client": ["__init__"],
     "bots": ["__init__", "search", "beliefs", "pipe"],
     "table": ["match", "record", "verify", "header", "clock", "undo"],
 }
-TITLES = {"core": "The kernel", "games": "The games", "bots": "Bots and arena", "table": "Matches and records"}
+TITLES = {
+    "core": "The kernel",
+    "games": "The games",
+    "client": "A client",
+    "bots": "Bots and arena",
+    "table": "Matches and records",
+}
 LINK = re.compile(r"\]\(([^)#:\s]+)(#[^)]*)?\)")
 NUMBERED = re.compile(r"^\*\*(\d+)\. (.*?)\*\*", re.MULTILINE)
 

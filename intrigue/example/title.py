@@ -17,5 +17,5 @@ TITLE = Title(
     talk="Talk freely, and lie about whom you paid.",
     usual=3,
     minutes=(10, 20),
-    mind=mind.MIND,  # optional, as are remark, bots, bulk and closing: core/title.py says what they are for
+    mind=mind.MIND,  # optional, as are remark, bots, bulk, legend and closing: core/title.py says what they are for
 )
