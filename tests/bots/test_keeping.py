@@ -147,3 +147,10 @@ def test_an_author_sees_what_was_forfeited_and_why(written: Written) -> None:
     result = CliRunner().invoke(main, [*typed, "--matches", "1"])
     assert result.exit_code == 1, result.output
     assert "- no JSON" in result.output
+
+
+def test_a_program_that_is_watched_hears_the_end_too_and_is_let_go(written: Written, notes: Any) -> None:
+    typed = ["watch", "simply_suspects", "--bots", f"{written(KEEP)},greedy", "--seats", "2", "--quiet"]
+    result = CliRunner().invoke(main, [*typed, "--option", "turn_limit=12"])
+    assert result.exit_code == 0, result.output
+    assert [next(word for word in said if word != "pid") for said in notes()] == ["hello", "end", "closed"]
