@@ -104,10 +104,11 @@ def mark(game: Game[Any, Any], last: Mark, entry: Entry, told: Sequence[Told], a
     The last answer to a question asked of several is never reversible, even where nothing more is told: then it is
     known what the others did not answer.
     """
-    together = last.together or len(asked) > 1
-    goes_on = together and bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
-    lies_open = last.open and not together and all(only is None for _, only, _ in told)
-    return Mark(goes_on == together and gives_nothing_away(game, entry, told), lies_open, goes_on)
+    if not last.together and len(asked) == 1:
+        lies_open = last.open and all(only is None for _, only, _ in told)
+        return Mark(gives_nothing_away(game, entry, told), lies_open, False)
+    goes_on = bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
+    return Mark(goes_on and gives_nothing_away(game, entry, told), False, goes_on)
 
 
 def gives_nothing_away(game: Game[Any, Any], entry: Entry, told: Iterable[Told]) -> bool:

@@ -89,7 +89,10 @@ class Device:
         """Take one message; whatever is wrong with it is answered and changes nothing."""
         try:
             message = self._parse(text)
-            await self._pay(message)
+            if message["type"] == "hello":
+                await self._wait_to_pay(message)
+            else:
+                self._pay(message)
             await self._take(message)
         except Refused as refused:
             self.tell({"type": "error", "code": refused.code, "text": refused.text})
@@ -101,23 +104,22 @@ class Device:
             log.warning("a table could not be read: %s", error)
             self.tell({"type": "error", "code": "refused", "text": say("error_read")})
 
-    async def _pay(self, message: Message) -> None:
-        """A message costs by its kind, and by how many entries it has told again; Refused if that is too much.
-
-        Who comes only waits until it can be paid.
-        """
+    def _pay(self, message: Message) -> None:
+        """A message costs by its kind, and by how many entries it has told again; Refused if that is too much."""
         kind, entries = message["type"], 0
         if kind in ("hello", "watch"):
             after = message.get("after", 0)
             entries = 0 if after is None else max(0, self.room.match.entries - max(0, after))
-        for left in reversed(range(WAITS if kind == "hello" else 1)):
+        self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
+
+    async def _wait_to_pay(self, message: Message) -> None:
+        """Who comes waits a little until it can be paid."""
+        for _ in range(WAITS - 1):
             try:
-                return self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
+                return self._pay(message)
             except Refused:
-                if not left:
-                    raise
                 await asyncio.sleep(HELD_UP)
-        return None
+        return self._pay(message)
 
     def _parse(self, text: str | bytes) -> Message:
         if len(text) > LARGEST:

@@ -26,12 +26,12 @@ def masks(names: Sequence[str]) -> tuple[str, ...]:
 
 def plain_size(length: int) -> int:
     """The size in which a plain message of that length leaves."""
-    return max(SMALLEST, 1 << (length - 1).bit_length())
+    return 1 << (length - 1).bit_length() if length > SMALLEST else SMALLEST
 
 
-def plain(text: bytes, size: int = 0) -> Frame:
-    """JSON followed by white space, which means nothing after it; at least of that size."""
-    return text.ljust(max(size, plain_size(len(text)))).decode()
+def plain(text: bytes) -> Frame:
+    """JSON followed by white space, which means nothing after it."""
+    return text.ljust(plain_size(len(text))).decode()
 
 
 def packed_size(length: int) -> int:
@@ -54,7 +54,13 @@ class Envelopes:
     def close(self, key: Hashable | None, text: bytes, *, packed: bool, drawn: bool) -> Frame:
         """A message in its envelope. The key says to whose eyes it goes, and what all know of it; None: it is alone."""
         made = pack(text) if packed else text
-        size = packed_size(len(made)) if packed else max(plain_size(len(made)), DRAWN if drawn else 0)
+        size = packed_size(len(made)) if packed else plain_size(len(made))
+        if drawn and not packed and size < DRAWN:
+            size = DRAWN
         if key is not None:
-            size = self._largest[key] = max(size, self._largest.get(key, 0))
-        return made.ljust(size, b"\0") if packed else plain(made, size)
+            largest = self._largest.get(key, 0)
+            if size > largest:
+                self._largest[key] = size
+            else:
+                size = largest
+        return made.ljust(size, b"\0") if packed else made.ljust(size).decode()

@@ -30,14 +30,16 @@ class Purse:
     """What each of many may spend in a second."""
 
     def __init__(self, income: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._income, self._clock = income, clock
+        self._income, self._clock, self._full = income, clock, income * SAVED
         self._held: dict[str, tuple[float, float]] = {}
 
     def pay(self, who: str, price: float, *, leave: float = 0.0) -> bool:
         """Pay if that leaves such a share of a full purse; nothing is taken otherwise."""
-        now, full = self._clock(), self._income * SAVED
+        now, full = self._clock(), self._full
         held, at = self._held.get(who, (full, now))
-        held = min(full, held + (now - at) * self._income)
+        held += (now - at) * self._income
+        if held > full:
+            held = full
         paid = held - price >= leave * full
         self._held[who] = (held - price if paid else held, now)
         if len(self._held) > MANY:

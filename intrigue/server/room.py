@@ -7,7 +7,7 @@ import json
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -361,17 +361,22 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        open_ = {(seat, self.match.asked(seat)): self.chairs.bot(seat) for seat in self.match.actors}
-        for question in self._thinking.keys() - open_.keys():
-            self._thinking.pop(question).cancel()  # who is asked something else by now need not go on
-        for question, bot in open_.items() if self.chairs.attended else ():
-            if bot and question not in self._thinking:
-                thought = self.house.upkeep.watched(self, self._think(*question, bot))
-                self._thinking[question] = asyncio.create_task(thought)
+        open_ = {(seat, self.match.asked(seat)): bot for seat in self.match.actors if (bot := self.chairs.bot(seat))}
+        if open_ or self._thinking:
+            self._let_think(open_)
         deadline = self.clocks.deadline()
         if deadline:
             delay = max(0.0, deadline[0] - time.monotonic())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
+
+    def _let_think(self, open_: Mapping[tuple[Seat, int | None], str]) -> None:
+        """Let bots think about these questions, and about no others any more."""
+        for question in self._thinking.keys() - open_.keys():
+            self._thinking.pop(question).cancel()  # who is asked something else by now need not go on
+        for question, bot in open_.items() if self.chairs.attended else ():
+            if question not in self._thinking:
+                thought = self.house.upkeep.watched(self, self._think(*question, bot))
+                self._thinking[question] = asyncio.create_task(thought)
 
     def _ring(self, seat: Seat) -> None:
         self.house.spawn(self.house.upkeep.watched(self, self._time_out(seat)))
