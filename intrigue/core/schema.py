@@ -20,6 +20,7 @@ from intrigue.core.svg import SEAT_LETTERS
 from intrigue.core.title import Title
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+HEARD = "heard"
 ROOTS = {"view": View, "action": Action, "event": Event}
 SIMPLE: Mapping[Any, str] = {int: "integer", bool: "boolean", str: "string", NoneType: "null", None: "null"}
 MEMBERS = {"type": "array", "items": {"type": "integer", "minimum": 0}, "uniqueItems": True}
@@ -31,6 +32,15 @@ def schema(title: Title, game: AnyGame) -> dict[str, Any]:
     defs: dict[str, Any] = {name: _object(game, kind) for name, kind in words.items()}
     for root, base in ROOTS.items():
         defs[root] = {"anyOf": [_ref(kind) for kind in words.values() if issubclass(kind, base)]}
+    defs[HEARD] = {
+        "description": "What a program is told in a list of events: its own doings, what was taken back, and events.",
+        "anyOf": [
+            {"$ref": "#/$defs/event"},
+            _closed("Did", action={"$ref": "#/$defs/action"}),
+            _closed("Did", take_back={"type": "integer"}),
+            _closed("TakenBack", seat={"type": "integer", "title": "Seat"}, entries={"type": "integer"}),
+        ],
+    }
     return {
         "$schema": DRAFT,
         "title": game.title,
@@ -43,7 +53,7 @@ def schema(title: Title, game: AnyGame) -> dict[str, Any]:
 def _within(defs: dict[str, Any]) -> dict[str, Any]:
     """The definitions that views, actions and events need: not those of what nobody is told."""
     found: dict[str, Any] = {}
-    ahead = list(ROOTS)
+    ahead = [*ROOTS, HEARD]
     while ahead:
         name = ahead.pop()
         if name not in found:
@@ -73,12 +83,15 @@ def _object(game: AnyGame, kind: type) -> dict[str, Any]:
     written: dict[str, _Field] = {}
     for base in reversed(kind.__mro__):
         written |= _classes(base.__module__).get(base.__name__, ("", {}))[1]
-    found: dict[str, Any] = {"is": {"const": kind.__name__}}
-    for field in fields(kind):
-        found[field.name] = _described(game, kind, written[field.name])
+    found = {field.name: _described(game, kind, written[field.name]) for field in fields(kind)}
     about = _classes(kind.__module__)[kind.__name__][0]
-    told = {"description": about} if about else {}
-    return {**told, "type": "object", "properties": found, "required": list(found), "additionalProperties": False}
+    return {**({"description": about} if about else {}), **_closed(kind.__name__, **found)}
+
+
+def _closed(word: str, /, **found: dict[str, Any]) -> dict[str, Any]:
+    """An object with that word under "is", and with exactly these fields."""
+    has = {"is": {"const": word}, **found}
+    return {"type": "object", "properties": has, "required": list(has), "additionalProperties": False}
 
 
 class _Field:

@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft202012Validator
 
-from intrigue import arena
+from intrigue import arena, games
 from intrigue.arena.plan import Plan
 from intrigue.bots import program
 from intrigue.cli.main import main
 from intrigue.core.budget import Budget
+from intrigue.core.schema import schema
 
 LISTEN = """
     import json, os, sys
@@ -65,7 +67,14 @@ def test_a_program_hears_how_the_match_ended_before_its_input_is_closed(written:
     hello, end, closed = notes()
     assert hello["hello"] in (0, 1)
     assert len(end["end"]["result"]) == 2
-    assert end["end"]["events"], "what happened since the last question"
+    assert end["end"]["events"][0]["is"] == "Did", "what happened since the last question"
+    title = games.title("simply_suspects")
+    told = Draft202012Validator({"$ref": "#/$defs/heard", "$defs": schema(title, title.plain)["$defs"]})
+    for event in end["end"]["events"]:
+        told.validate(event)
+    told.validate({"is": "Did", "take_back": 1})
+    told.validate({"is": "TakenBack", "seat": 0, "entries": 1})
+    assert not told.is_valid({"is": "Did"})
     assert closed["closed"]
 
 
