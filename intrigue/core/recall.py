@@ -95,7 +95,10 @@ class Mark(NamedTuple):
     together: bool  # the question that is still open was asked of several, and their answers are sealed
 
 
-FIRST = Mark(reversible=False, open=True, together=False)  # before the first entry
+MARKS = {
+    (a, b, c): Mark(a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)
+}  # each made once, since every entry has one
+FIRST = MARKS[False, True, False]  # before the first entry
 
 
 def mark(game: Game[Any, Any], last: Mark, entry: Entry, told: Sequence[Told], asked: Asked, now: Asked) -> Mark:
@@ -106,9 +109,9 @@ def mark(game: Game[Any, Any], last: Mark, entry: Entry, told: Sequence[Told], a
     """
     if not last.together and len(asked) == 1:
         lies_open = last.open and all(only is None for _, only, _ in told)
-        return Mark(gives_nothing_away(game, entry, told), lies_open, False)
+        return MARKS[gives_nothing_away(game, entry, told), lies_open, False]
     goes_on = bool(now) and now == tuple([seat for seat in asked if seat != entry.seat])
-    return Mark(goes_on and gives_nothing_away(game, entry, told), False, goes_on)
+    return MARKS[goes_on and gives_nothing_away(game, entry, told), False, goes_on]
 
 
 def gives_nothing_away(game: Game[Any, Any], entry: Entry, told: Iterable[Told]) -> bool:

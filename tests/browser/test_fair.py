@@ -18,7 +18,8 @@ SHORT = {"turn_limit": 1}
 
 
 def noted(person: Person, table: str) -> dict[str, Any]:
-    """What the browser keeps of a match."""
+    """What the browser keeps of a match, once it has sealed its number."""
+    person.page.wait_for_function("name => JSON.parse(localStorage.getItem(name) ?? '{}').nonce", arg=f"match:{table}")
     found: dict[str, Any] = json.loads(person.page.evaluate(f"() => localStorage.getItem('match:{table}')"))
     return found
 

@@ -21,6 +21,7 @@ STOPPED = "Intrigue has stopped; nothing is lost."
 SERVE = [sys.executable, "-m", "intrigue", "serve", "--port", "0"]
 TAKE = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
 CTRL_C = b"\x03"
+OF_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # the tests may run under make, which another make would notice
 
 
 class Terminal:
@@ -35,7 +36,7 @@ class Terminal:
             stderr=screen,
             start_new_session=True,
             cwd=ROOT,
-            env=os.environ | environment,
+            env={name: value for name, value in os.environ.items() if name not in OF_MAKE} | environment,
         )
         os.close(screen)
         self.text = ""
