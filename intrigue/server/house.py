@@ -21,12 +21,11 @@ from intrigue.server.room import Room
 from intrigue.server.seating import Seating
 from intrigue.server.thinkers import Thinkers
 from intrigue.server.upkeep import Upkeep, refusal
-from intrigue.store.journal import Journal
+from intrigue.store.journal import SLOW, Journal
 from intrigue.store.records import Said, Sheet, Status
 from intrigue.store.sqlite import Store
 from intrigue.table import signature
 
-SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
 T = TypeVar("T")
 
 

@@ -165,12 +165,8 @@ class Room:
             if not done.done():
                 done.set_exception(failure) if failure else done.set_result(None)
 
-        self.house.journal.append(self.sheet.id, lines, settle)
-        slow = asyncio.get_running_loop().call_later(self.house.slow, self._disk_is_slow)
-        try:
-            await done
-        finally:
-            slow.cancel()
+        self.house.journal.append(self.sheet.id, lines, settle, self._disk_is_slow)
+        await done
 
     def _disk_is_slow(self) -> None:
         self.tell_all({"type": "error", "code": "slow_disk", "text": say("slow_disk")})

@@ -22,6 +22,7 @@ from intrigue.store.sqlite import Conflict
 
 Settle = Callable[[Exception | None], None]
 TRIES = 3  # scribes who may be lost over one batch
+SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
 
 
 class Piece(NamedTuple):
@@ -29,13 +30,15 @@ class Piece(NamedTuple):
 
     rows: list[tuple[str, int, str, str, float, float]]
     settle: Settle
+    late: Callable[[], None] | None = None  # called when the disk takes long; it is still waited for
 
 
 class Journal:
     """Adds entries to the file of a Store, from one event loop."""
 
     def __init__(self, path: str) -> None:
-        self._path = path
+        self._path, self.slow = path, SLOW
+        self._watch: asyncio.TimerHandle | None = None  # one for a batch: a timer for every move would cost more
         self._next: list[Piece] = []  # gathers while the batch is written
         self._batch: list[Piece] = []
         self._busy = False
@@ -44,9 +47,9 @@ class Journal:
         self._hiring: asyncio.Task[None] | None = None
         self._closing: asyncio.Future[None] | None = None
 
-    def append(self, id_: str, lines: Sequence[Line], settle: Settle) -> None:
+    def append(self, id_: str, lines: Sequence[Line], settle: Settle, late: Callable[[], None] | None = None) -> None:
         """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
-        self._next.append(Piece([(id_, *line) for line in lines], settle))
+        self._next.append(Piece([(id_, *line) for line in lines], settle, late))
         if not self._busy:
             self._busy = True
             asyncio.get_running_loop().call_soon(self._begin)  # together with all that comes in now
@@ -60,7 +63,13 @@ class Journal:
 
     def _begin(self) -> None:
         self._batch, self._next = self._next, []
+        self._watch = asyncio.get_running_loop().call_later(self.slow, self._is_late)
         self._send()
+
+    def _is_late(self) -> None:
+        for piece in (*self._batch, *self._next):
+            if piece.late:
+                piece.late()
 
     def _send(self) -> None:
         if self._pen:
@@ -84,6 +93,8 @@ class Journal:
     def answered(self, answer: list[int] | str) -> None:
         """The batch is on disk but for these pieces, or not at all: then the answer says why."""
         batch, self._batch, self._lost = self._batch, [], 0
+        if self._watch:
+            self._watch.cancel()
         if self._next:
             self._begin()
         else:

@@ -103,7 +103,7 @@ def test_a_rematch_asked_for_from_many_devices_makes_one_table(tmp_path: Path) -
     asyncio.run(test())
 
 
-def full(id_: str, lines: Sequence[Line], settle: Any) -> None:
+def full(id_: str, lines: Sequence[Line], settle: Any, *late: Any) -> None:
     settle(sqlite3.OperationalError("database or disk is full"))
 
 
@@ -203,14 +203,15 @@ def test_everybody_is_told_of_a_disk_that_hangs_and_the_move_counts_when_it_answ
     async def test() -> None:
         house = House(Store(tmp_path / "tables.sqlite"))
         room, (ann, bob) = await table(house)
-        house.slow, append = 0.0, house.journal.append
-        held: list[tuple[Any, ...]] = []
-        house.journal.append = lambda *piece: held.append(piece)  # type: ignore[method-assign]
+        house.journal.slow = 0.0
+        house.journal._send = lambda: None  # type: ignore[method-assign]
         acting = asyncio.create_task(ann.act(room.game.legal(room.match.state, 0)[0]))
-        while not held or "error" not in [message["type"] for message in bob.heard]:
+        while "error" not in [message["type"] for message in bob.heard]:
             await asyncio.sleep(0.001)
         assert bob.heard[-1]["code"] == ann.heard[-1]["code"] == "slow_disk"
-        append(*held[0])
+        assert not acting.done()
+        del house.journal._send
+        house.journal._send()
         await acting
         assert [each.heard[-1]["entries"] for each in (ann, bob)] == [1, 1]
         await house.close()
