@@ -1,16 +1,26 @@
-"""What commands share: the name of a game, options of a game, and what sets a table."""
+"""What commands share: the screen, the name of a game, options of a game, and what sets a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from intrigue.cli.screen import Screen
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def new_screen() -> Screen:
+    """A screen on the standard output; what draws on it is loaded only now."""
+    from intrigue.cli.screen import Screen
+
+    return Screen()
 
 
 def game_name(typed: str) -> str:

@@ -1,0 +1,68 @@
+"""Commands for those who study games: many matches, and what can be learnt from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from intrigue.cli.options import game_name, new_screen, option_option
+
+commands = click.Group()
+
+
+@commands.command()
+@click.argument("game", type=game_name)
+@click.option("--bots", "typed_bots", metavar="BOT,BOT[,...]", help="Who plays: all line-ups of these bots.")
+@click.option("--lineup", "lineups", multiple=True, metavar="BOT,BOT[,...]", help="One line-up; may be repeated.")
+@click.option("--in-order", is_flag=True, help="Keep their order round the table, for partners and neighbours.")
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
+@click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many for each line-up.")
+@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
+@click.option(
+    "--think",
+    type=click.FloatRange(0, min_open=True),
+    default=2.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a decision.",
+)
+@click.option("--iterations", type=click.IntRange(1), metavar="N", help="Think so many steps instead of seconds.")
+@click.option("--seed", default="1", show_default=True, metavar="WORD", help="Same seed, same deals.")
+@click.option("--beliefs", is_flag=True, help="Ask bots what they believe, check it, and keep it in the records.")
+@option_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Where to keep everything; new, or begun.",
+)
+@click.option("--strict", is_flag=True, help="End with 1 if any decision was forfeited.")
+def arena(
+    game: str,
+    jobs: int | None,
+    think: float,
+    iterations: int | None,
+    out: Path | None,
+    strict: bool,
+    lineups: tuple[str, ...],
+    **typed: Any,
+) -> None:
+    """Let bots play GAME against each other many times, and compare them.
+
+    Each deal is played once from every seat, and by every line-up. With --out
+    everything is kept, and the same command goes on where it was stopped.
+
+    \b
+    intrigue arena GAME --bots hard,medium,easy --seats 2 --matches 100
+    intrigue arena GAME --lineup hard,greedy,greedy --matches 60 --think 0.2
+    """
+    import os
+    from time import thread_time
+
+    from intrigue.cli import arena
+    from intrigue.core.budget import Budget
+
+    plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
+    arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen(), strict)
