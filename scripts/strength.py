@@ -20,7 +20,7 @@ from intrigue.arena import Plan, journal, run
 from intrigue.arena.plan import Lineup
 from intrigue.arena.play import Done
 from intrigue.arena.shares import Share
-from intrigue.arena.table import LineupRow, Reliability, Table, add_up
+from intrigue.arena.standings import LineupRow, Reliability, Standings, add_up
 from intrigue.core.budget import Budget
 
 ROOT = Path(__file__).parents[1]
@@ -104,16 +104,16 @@ def section(arena: Arena) -> Iterator[str]:
     played = arena.played()
     if not played:
         return
-    table = add_up(arena.plan, played)
+    standings = add_up(arena.plan, played)
     yield f"\n`{arena.command()}`\n"
-    yield from beliefs(table) if arena.plan.beliefs else shares(arena.plan, played, table)
+    yield from beliefs(standings) if arena.plan.beliefs else shares(arena.plan, played, standings)
 
 
-def shares(plan: Plan, played: Sequence[Done], table: Table) -> Iterator[str]:
+def shares(plan: Plan, played: Sequence[Done], standings: Standings) -> Iterator[str]:
     """Who won how often, how long hard thought, and whether a seat is better than others."""
     yield TABLE
-    yield from map(lineup_line, table.lineups)
-    for bot in table.bots:
+    yield from map(lineup_line, standings.lineups)
+    for bot in standings.bots:
         if bot.bot == "hard":
             yield f"\nhard took {bot.seconds_per_decision:.3f} s a decision, those without a choice included.\n"
     equal = [match for match in played if len(set(match.lineup)) == 1]
@@ -122,10 +122,10 @@ def shares(plan: Plan, played: Sequence[Done], table: Table) -> Iterator[str]:
         yield f"\nAmong equals the seats in order won {', '.join(told(seat, seat.share) for seat in seats)}.\n"
 
 
-def beliefs(table: Table) -> Iterator[str]:
+def beliefs(standings: Standings) -> Iterator[str]:
     """How often what was believed was true, in a few matches."""
     yield BELIEFS
-    for bot in table.bots:
+    for bot in standings.bots:
         for row in bot.reliability:
             yield f"| {bot.bot} | {row.said:.0%} | {told(row, row.true)} | {row.count:,} |\n"
 

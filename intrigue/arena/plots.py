@@ -7,7 +7,7 @@ from math import ceil, floor, log10
 from statistics import median
 
 from intrigue.arena.shares import Share
-from intrigue.arena.table import Reliability, Table
+from intrigue.arena.standings import Reliability, Standings
 from intrigue.core.svg import drawing, tag, text
 
 WIDTH = 720
@@ -26,21 +26,21 @@ STYLE = """
 Scale = Callable[[float], float]
 
 
-def plots(table: Table, lengths: Sequence[int]) -> dict[str, str]:
+def plots(standings: Standings, lengths: Sequence[int]) -> dict[str, str]:
     """The pictures by name; reliability only where some bot said what it believes."""
-    found = {"strength": strength(table), "lengths": length(table, lengths), "seats": seats(table)}
-    if any(row.reliability for row in table.bots):
-        found["reliability"] = reliability(table)
+    found = {"strength": strength(standings), "lengths": length(standings, lengths), "seats": seats(standings)}
+    if any(row.reliability for row in standings.bots):
+        found["reliability"] = reliability(standings)
     return found
 
 
-def strength(table: Table) -> str:
+def strength(standings: Standings) -> str:
     """The share of the win of each bot over all matches, then in each line-up."""
-    colours = {row.bot: number % COLOURS for number, row in enumerate(table.bots)}
+    colours = {row.bot: number % COLOURS for number, row in enumerate(standings.bots)}
     rows: list[tuple[str, str, Share] | str] = ["All matches"]
-    rows += [(row.bot, row.bot, row.share) for row in table.bots]
-    if len(table.lineups) > 1 and sum(len(row.shares) + 1 for row in table.lineups) <= MOST_ROWS:
-        for line in table.lineups:
+    rows += [(row.bot, row.bot, row.share) for row in standings.bots]
+    if len(standings.lineups) > 1 and sum(len(row.shares) + 1 for row in standings.lineups) <= MOST_ROWS:
+        for line in standings.lineups:
             rows += [", ".join(line.lineup), *((bot, bot, share) for bot, share in line.shares.items())]
     x, height = scale(0, 1, LEFT, WIDTH - RIGHT), TOP + ROW * len(rows) + FOOT
     parts = [*upright(x, percents(), height, "share of the win per seat, with its 95 % interval")]
@@ -50,8 +50,8 @@ def strength(table: Table) -> str:
             parts.append(text(short(row, 60), 20, y + 4, 13, "start bold"))
         else:
             parts += interval_across(x, y, row[2], colours[row[1]], row[0])
-    parts += fair_line(x, table.seats[0].fair, TOP, height - FOOT)
-    return picture(height, "Strength", table, parts, words_of(table))
+    parts += fair_line(x, standings.seats[0].fair, TOP, height - FOOT)
+    return picture(height, "Strength", standings, parts, words_of(standings))
 
 
 def interval_across(x: Scale, y: float, share: Share, colour: int, name: str) -> Iterator[str]:
@@ -61,28 +61,30 @@ def interval_across(x: Scale, y: float, share: Share, colour: int, name: str) ->
     yield tag("circle", tag("title", f"{share.share:.3f}"), cx=x(share.share), cy=y, r=5, class_=f"seat{colour}")
 
 
-def seats(table: Table) -> str:
+def seats(standings: Standings) -> str:
     """The share of the win of each seat; every bot sat on each as often."""
     height = 380
-    high = min(1.0, ceil(max(seat.high for seat in table.seats) * 10 + 0.5) / 10)
+    high = min(1.0, ceil(max(seat.high for seat in standings.seats) * 10 + 0.5) / 10)
     y = scale(0, high, height - FOOT, TOP)
     parts = [*level(y, percents(high), "share of the win")]
-    step = (WIDTH - 80 - RIGHT) / len(table.seats)
-    for number, share in enumerate(table.seats):
+    step = (WIDTH - 80 - RIGHT) / len(standings.seats)
+    for number, share in enumerate(standings.seats):
         middle, colour = 80 + step * (number + 0.5), number % COLOURS
         parts.append(tag("line", x1=middle, x2=middle, y1=y(share.low), y2=y(share.high), class_=f"reach{colour}"))
         parts.append(tag("circle", cx=middle, cy=y(share.share), r=6, class_=f"seat{colour}"))
         parts.append(text(f"{share.share:.1%}", middle, y(share.high) - 12, 12))
         parts.append(text(f"seat {number + 1}", middle, height - FOOT + 18, 13))
     parts.append(
-        tag("line", x1=80, x2=WIDTH - RIGHT, y1=y(table.seats[0].fair), y2=y(table.seats[0].fair), class_="fair")
+        tag(
+            "line", x1=80, x2=WIDTH - RIGHT, y1=y(standings.seats[0].fair), y2=y(standings.seats[0].fair), class_="fair"
+        )
     )
-    parts.append(text("fair share", WIDTH - RIGHT, y(table.seats[0].fair) - 9, 11, "end stamp"))
-    words = ", ".join(f"seat {number} {share.share:.1%}" for number, share in enumerate(table.seats, 1))
-    return picture(height, "Seats", table, parts, f"Share of the win by seat: {words}.")
+    parts.append(text("fair share", WIDTH - RIGHT, y(standings.seats[0].fair) - 9, 11, "end stamp"))
+    words = ", ".join(f"seat {number} {share.share:.1%}" for number, share in enumerate(standings.seats, 1))
+    return picture(height, "Seats", standings, parts, f"Share of the win by seat: {words}.")
 
 
-def length(table: Table, lengths: Sequence[int]) -> str:
+def length(standings: Standings, lengths: Sequence[int]) -> str:
     """How many matches had how many entries."""
     height, low, high = 380, min(lengths), max(lengths)
     width = max(1, ceil((high - low + 1) / BARS))
@@ -102,12 +104,12 @@ def length(table: Table, lengths: Sequence[int]) -> str:
     parts.append(text("entries in a match", (80 + WIDTH - RIGHT) / 2, height - 14, 12, "mid faint"))
     parts.append(tag("line", x1=x(middle), x2=x(middle), y1=TOP - 6, y2=y(0), class_="fair"))
     parts.append(text(f"median {middle:g}", x(middle) + 6, TOP - 4, 11, "start stamp"))
-    return picture(height, "Length of matches", table, parts, f"From {low} to {high} entries, median {middle:g}.")
+    return picture(height, "Length of matches", standings, parts, f"From {low} to {high} entries, median {middle:g}.")
 
 
-def reliability(table: Table) -> str:
+def reliability(standings: Standings) -> str:
     """What bots gave some chance, and how much of it was true: on the line, when they can be relied on."""
-    size, bots = 460, [row for row in table.bots if row.reliability]
+    size, bots = 460, [row for row in standings.bots if row.reliability]
     height = TOP + size + FOOT
     x, y = scale(0, 1, 80, 80 + size), scale(0, 1, TOP + size, TOP)
     parts = [
@@ -123,7 +125,7 @@ def reliability(table: Table) -> str:
         f"{row.bot}: " + ", ".join(f"{tenth.said:.0%} said and {tenth.true:.0%} true" for tenth in row.reliability)
         for row in bots
     )
-    return picture(height, "Reliability of beliefs", table, parts, words)
+    return picture(height, "Reliability of beliefs", standings, parts, words)
 
 
 def believed(tenths: Sequence[Reliability], x: Scale, y: Scale, colour: int) -> Iterator[str]:
@@ -137,19 +139,20 @@ def believed(tenths: Sequence[Reliability], x: Scale, y: Scale, colour: int) -> 
         yield tag("circle", words, cx=middle, cy=y(tenth.true), r=radius, class_=f"seat{colour}")
 
 
-def picture(height: float, title: str, table: Table, parts: Sequence[str], words: str) -> str:
+def picture(height: float, title: str, standings: Standings, parts: Sequence[str], words: str) -> str:
     """The plot with its title and what it is of."""
-    rules = table.rules
+    rules = standings.rules
     think = f"{rules['iterations']:,} iterations" if rules["iterations"] else f"{rules['think']:g} s a decision"
-    of = f"{rules['game']} · {rules['seats']} seats · {table.played:,} matches · {think} · seed {rules['seed']}"
+    of = f"{rules['game']} · {rules['seats']} seats · {standings.played:,} matches · {think} · seed {rules['seed']}"
     head = (text(title, 20, 24, 18, "start bold"), text(short(of, 100), 20, 45, 12, "start faint"))
     paper = tag("rect", width=WIDTH, height=height, class_="paper")
     return drawing(WIDTH, height, f"{title}: {of}", words, paper, *head, *parts, style=STYLE)
 
 
-def words_of(table: Table) -> str:
+def words_of(standings: Standings) -> str:
     return "; ".join(
-        f"{row.bot} {row.share.share:.1%}, between {row.share.low:.1%} and {row.share.high:.1%}" for row in table.bots
+        f"{row.bot} {row.share.share:.1%}, between {row.share.low:.1%} and {row.share.high:.1%}"
+        for row in standings.bots
     )
 
 

@@ -17,7 +17,7 @@ from intrigue.arena import journal
 from intrigue.arena.plan import BadPlan, Plan, Task
 from intrigue.arena.play import LOGS, RECORDS, Done, play, save
 from intrigue.arena.plots import plots
-from intrigue.arena.table import Table, add_up
+from intrigue.arena.standings import Standings, add_up
 from intrigue.bots import program
 from intrigue.bots.worker import end_with_parent
 from intrigue.table.header import made_now
@@ -28,12 +28,12 @@ Progress = Callable[[int, int], None]  # how many matches are played, of how man
 class Stopped(KeyboardInterrupt):
     """The arena was interrupted; the table has what was played until then."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, standings: Standings) -> None:
         super().__init__()
-        self.table = table
+        self.standings = standings
 
 
-def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress = lambda played, of: None) -> Table:
+def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress = lambda played, of: None) -> Standings:
     """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished."""
     tasks = plan.tasks()
     done = {(match.lineup, match.number): match for match in (journal.load(out, plan) if out else ())}
@@ -52,18 +52,18 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
         except KeyboardInterrupt:
             stopped = True
     played = [done[task.lineup, task.number] for task in tasks if (task.lineup, task.number) in done]
-    table = add_up(plan, played)
+    standings = add_up(plan, played)
     if out and played:
-        _keep(out, table, played)
+        _keep(out, standings, played)
     if stopped:
-        raise Stopped(table)
-    return table
+        raise Stopped(standings)
+    return standings
 
 
-def _keep(out: Path, table: Table, played: Sequence[Done]) -> None:
-    """Write what people look at; the journal has it all already. Records leave build and date to the table."""
-    save(out / "table.json", json.dumps({"made": made_now()} | table.dump(), indent=1) + "\n")
-    for name, drawn in plots(table, [match.entries for match in played]).items():
+def _keep(out: Path, standings: Standings, played: Sequence[Done]) -> None:
+    """Write what people look at; the journal has it all already. Records leave build and date to the standings."""
+    save(out / "standings.json", json.dumps({"made": made_now()} | standings.dump(), indent=1) + "\n")
+    for name, drawn in plots(standings, [match.entries for match in played]).items():
         save(out / f"{name}.svg", drawn)
 
 

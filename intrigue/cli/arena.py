@@ -13,7 +13,7 @@ from intrigue.arena.plan import Plan
 from intrigue.arena.play import LOGS
 from intrigue.arena.ratings import MISSING
 from intrigue.arena.shares import Share
-from intrigue.arena.table import BotRow, LineupRow, Table
+from intrigue.arena.standings import BotRow, LineupRow, Standings
 from intrigue.bots.invited import split
 from intrigue.cli.problem import Failed, Problem, printable, told
 from intrigue.cli.screen import Screen
@@ -52,16 +52,18 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool =
     """Play the arena and show what came out, all of it or what there was until Ctrl-C; strictly, no forfeits."""
     try:
         with told(arena.BadPlan), progress(screen) as advance:
-            table = arena.run(plan, out, jobs, advance)
+            standings = arena.run(plan, out, jobs, advance)
     except arena.Stopped as stopped:
-        report(stopped.table, screen)
+        report(stopped.standings, screen)
         again = "the same command goes on from here" if out else "with --out it could be gone on with"
-        screen.say(f"Stopped after {stopped.table.played:,} of {stopped.table.asked:,} matches: {again}.", "yellow")
+        screen.say(
+            f"Stopped after {stopped.standings.played:,} of {stopped.standings.asked:,} matches: {again}.", "yellow"
+        )
         raise SystemExit(130) from None
-    report(table, screen)
+    report(standings, screen)
     if out:
-        screen.unbroken(f"The table, the plots, the records and the journal are in {out}")
-    forfeits = sum(row.forfeits for row in table.bots)
+        screen.unbroken(f"The standings, the plots, the records and the journal are in {out}")
+    forfeits = sum(row.forfeits for row in standings.bots)
     if forfeits and out:
         screen.unbroken(f"What was forfeited, and why, is told in {out / LOGS}")
     if forfeits and strict:
@@ -84,32 +86,32 @@ CHANGE_HEADS = ("bot", "instead of", "among", "share", "95 %")
 BOT_HEADS = ("bot", "share", "95 %", "rating", "decisions/s", "ms each", "forfeits")
 
 
-def report(table: Table, screen: Screen) -> None:
+def report(standings: Standings, screen: Screen) -> None:
     """Every line-up, then every bot over all of them."""
-    if not table.played:
+    if not standings.played:
         screen.say("No match was finished.")
         return
-    screen.table(LINEUP_HEADS, [cells for row in table.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
+    screen.table(LINEUP_HEADS, [cells for row in standings.lineups for cells in lineup_cells(row)], LINEUP_HEADS[3:])
     screen.say()
-    screen.table(BOT_HEADS, map(bot_cells, table.bots), BOT_HEADS[1:])
-    for row in table.bots:
+    screen.table(BOT_HEADS, map(bot_cells, standings.bots), BOT_HEADS[1:])
+    for row in standings.bots:
         if row.called:
             screen.say(f"{shown(row.bot)} calls itself {printable(row.called)}.")
-    report_changes(table, screen)
-    report_beliefs(table, screen)
-    draws = sum(row.draws * row.matches for row in table.lineups) / table.played
-    lengths = table.lengths
+    report_changes(standings, screen)
+    report_beliefs(standings, screen)
+    draws = sum(row.draws * row.matches for row in standings.lineups) / standings.played
+    lengths = standings.lengths
     half = f"half of them {lengths['quarter']:.0f} to {lengths['three_quarters']:.0f}"
     screen.say()
-    screen.say(f"Shares are per seat; a fair one is {table.seats[0].fair:.3f}.")
-    screen.say(f"Of {table.played:,} matches {draws:.1%} were drawn.")
+    screen.say(f"Shares are per seat; a fair one is {standings.seats[0].fair:.3f}.")
+    screen.say(f"Of {standings.played:,} matches {draws:.1%} were drawn.")
     screen.say(f"A match had {lengths['median']:.0f} entries ({half}).")
-    random = table.baseline
+    random = standings.baseline
     seats = ", ".join(f"{share:.3f}" for share in random.seats)
     screen.say(
         f"At random the seats win {seats}, and a match has {random.length:.0f} entries ({random.matches} matches)."
     )
-    if not any(row.rating for row in table.bots):
+    if not any(row.rating for row in standings.bots):
         screen.say(MISSING, "yellow")
 
 
@@ -137,7 +139,7 @@ def numbers(share: Share) -> tuple[str, str]:
     return f"{share.share:.3f}", f"{share.low:.3f}–{share.high:.3f}"
 
 
-def report_changes(table: Table, screen: Screen) -> None:
+def report_changes(standings: Standings, screen: Screen) -> None:
     """What one bot wins more than another in its place, where line-ups differ in one."""
     rows = [
         (
@@ -147,14 +149,14 @@ def report_changes(table: Table, screen: Screen) -> None:
             f"{row.difference:+.3f}",
             f"{row.low:+.3f} to {row.high:+.3f}",
         )
-        for row in table.changes
+        for row in standings.changes
     ]
     if rows:
         screen.say()
         screen.table(CHANGE_HEADS, rows, CHANGE_HEADS[3:])
 
 
-def report_beliefs(table: Table, screen: Screen) -> None:
+def report_beliefs(standings: Standings, screen: Screen) -> None:
     """Whether of the things that bots gave some chance about as many were true."""
     rows = [
         (
@@ -164,7 +166,7 @@ def report_beliefs(table: Table, screen: Screen) -> None:
             f"{tenth.low:.3f}–{tenth.high:.3f}",
             f"{tenth.count:,}",
         )
-        for row in table.bots
+        for row in standings.bots
         for tenth in row.reliability
     ]
     if rows:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from intrigue import arena, bots
 from intrigue.arena.plan import Plan
-from intrigue.arena.table import BotRow
+from intrigue.arena.standings import BotRow
 from intrigue.cli.arena import progress
 from intrigue.cli.problem import Failed, printable, told
 from intrigue.cli.screen import Screen

@@ -88,6 +88,7 @@ def renamed(text: str, name: str) -> str:
     """A file of the example as that of the new game: package, class, title and names."""
     shouted = "".join(word.capitalize() for word in name.split("_"))
     text = text.replace("intrigue.example", name)
+    text = re.sub("Contraband(State|View)", rf"{shouted}\1", text)
     text = text.replace("class Contraband", f"class {shouted}").replace("import Contraband", f"import {shouted}")
     text = text.replace("Contraband(", f"{shouted}(").replace("rules=Contraband", f"rules={shouted}")
     return text.replace("Contraband", title_of(name)).replace("contraband", name)

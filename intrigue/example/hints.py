@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from intrigue.core.contract import Action
-from intrigue.example.state import TableView, home
+from intrigue.example.state import ContrabandView, home
 from intrigue.example.words import PASS, QUAYS, Bribe, Challenge, Move, Window
 
 
@@ -16,7 +16,7 @@ def apart(one: int, other: int) -> int:
     return min(way, QUAYS - way)
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: ContrabandView, actions: Sequence[Action]) -> list[float]:
     """Bring boats that were bribed to the crate and the crate home, pay for what lies near it, stop the others."""
     assert view.seat is not None
     own, mine = home(view.seats, view.seat), view.mine
@@ -37,7 +37,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: ContrabandView, actions: Sequence[Action], rng: Random) -> Action:
     """Luck chooses among what every seat could do here, so that it proves nothing; a challenge would prove a bribe.
 
     The others are told that time ran out. So the choice may follow from luck and from what everybody sees, and never

@@ -8,11 +8,11 @@ from random import Random
 from intrigue.core.contract import Action, Seat
 from intrigue.core.mind import Mind
 from intrigue.example import hints, sight
-from intrigue.example.state import Table, TableView, home
+from intrigue.example.state import ContrabandState, ContrabandView, home
 from intrigue.example.words import Over, Window
 
 
-def fit(view: TableView, state: Table) -> float:
+def fit(view: ContrabandView, state: ContrabandState) -> float:
     """How well what the others did fits a dream: a seat rather sends a boat whose skipper it paid.
 
     This reads one view. A mind may also have a reader, which gets the whole recall: every event, in order.
@@ -22,13 +22,13 @@ def fit(view: TableView, state: Table) -> float:
     return 1.0
 
 
-def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide(state: ContrabandState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """What a quick player might do, from nothing but what that seat knows in the dream."""
     worth = hints.values(sight.view(state, seat), actions)
     return max(zip(worth, (rng.random() for _ in actions), actions, strict=True), key=lambda row: row[0] + row[1])[2]
 
 
-def worth(state: Table) -> list[float]:
+def worth(state: ContrabandState) -> list[float]:
     """The share of the win that each seat may expect: the nearer the crate, and the better paid its boats, the more."""
     if isinstance(state.frame, Over) and state.frame.winner is not None:
         return [float(seat == state.frame.winner) for seat in range(state.seats)]
@@ -40,7 +40,7 @@ def worth(state: Table) -> list[float]:
     return [share / sum(shares) for share in shares]
 
 
-def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
+def secrets(state: ContrabandState, seat: Seat | None) -> dict[str, str]:
     """Each hidden fact and its value: replays and the arena show what bots believed of it, and how well."""
     return {
         f"seat {other} boat {boat}": str(bribes)

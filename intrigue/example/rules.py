@@ -8,7 +8,7 @@ from random import Random
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
 from intrigue.example import sight, state, words
-from intrigue.example.state import Table, TableView, home
+from intrigue.example.state import ContrabandState, ContrabandView, home
 from intrigue.example.words import (
     BOATS,
     BRIBES,
@@ -54,10 +54,10 @@ class Contraband:
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or Options()
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> ContrabandState:
         if seats not in self.seats:
             raise ValueError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
-        return Table(
+        return ContrabandState(
             seats=seats,
             boats=(0, 3, 6, 9),
             crate=4,
@@ -69,7 +69,7 @@ class Contraband:
             frame=Opening((None,) * seats),
         )
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: ContrabandState) -> tuple[Seat, ...]:
         """Who is asked is public: ask everybody who could answer, never only those who can. [1, 3]"""
         match t.frame:
             case Turn():
@@ -82,7 +82,7 @@ class Contraband:
                 return ()
         return (CHANCE,)
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: ContrabandState, seat: Seat) -> Sequence[Action]:
         match t.frame:
             case Opening():
                 return BRIBES
@@ -98,11 +98,11 @@ class Contraband:
             actions += BRIBES
         return actions
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: ContrabandState) -> Sequence[tuple[Action, int]]:
         """Nothing random happens in the rules: the outcomes are listed, and somebody else draws. [5]"""
         return ROLLS
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: ContrabandState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         match t.frame, action:
             case Opening(sealed), Bribe():
                 t.frame = Opening(put(sealed, seat, action))
@@ -127,7 +127,7 @@ class Contraband:
                 self.roll(t, die, tell)
                 self.next_turn(t, tell)
 
-    def bribe(self, t: Table, seat: Seat, action: Bribe, tell: Tell | None) -> None:
+    def bribe(self, t: ContrabandState, seat: Seat, action: Bribe, tell: Tell | None) -> None:
         """The seat itself hears the whole, the others a poorer event. [1, 2]
 
         Where two seats share a secret, tell it by two calls: tell(event, only=one), then tell(event, only=other).
@@ -142,7 +142,7 @@ class Contraband:
         if tell:
             tell(Answered(seat))
 
-    def open(self, t: Table, window: Window, tell: Tell | None) -> None:
+    def open(self, t: ContrabandState, window: Window, tell: Tell | None) -> None:
         """Open the answers and let the challengers compare in seat order. [4, 6]"""
         mover = t.turn
         for step in range(1, t.seats):
@@ -157,7 +157,7 @@ class Contraband:
                 return
         t.frame = Die()
 
-    def prevails(self, t: Table, boat: int, challenger: Seat, tell: Tell | None) -> bool:
+    def prevails(self, t: ContrabandState, boat: int, challenger: Seat, tell: Tell | None) -> bool:
         """Whether the challenger bribed this skipper more often than the mover; both numbers are shown. [4]"""
         bribes = t.bribed[challenger][boat], t.bribed[t.turn][boat]
         for who, count in zip((challenger, t.turn), bribes, strict=True):
@@ -167,7 +167,7 @@ class Contraband:
             tell(Showdown(challenger, t.turn, boat, bribes, undone))
         return undone
 
-    def roll(self, t: Table, die: int, tell: Tell | None) -> None:
+    def roll(self, t: ContrabandState, die: int, tell: Tell | None) -> None:
         """The roll, and what it does to the crate. [5]"""
         t.last = die
         if die == 6:
@@ -175,31 +175,31 @@ class Contraband:
         if tell:
             tell(Rolled(die))
 
-    def next_turn(self, t: Table, tell: Tell | None) -> None:
+    def next_turn(self, t: ContrabandState, tell: Tell | None) -> None:
         t.turns += 1
         t.turn = (t.turn + 1) % t.seats
         t.frame = Turn()
         if t.turns >= self.options.turn_limit:  # [7]
             self.end(t, None, tell)
 
-    def end(self, t: Table, winner: Seat | None, tell: Tell | None) -> None:
+    def end(self, t: ContrabandState, winner: Seat | None, tell: Tell | None) -> None:
         t.frame = Over(winner)
         if tell:
             tell(Ended(winner))
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         return sight.view(t, seat)
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         return sight.determinize(v, rng)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: ContrabandState) -> tuple[float, ...]:
         assert isinstance(t.frame, Over)
         if t.frame.winner is None:
             return (1 / t.seats,) * t.seats
         return tuple(float(seat == t.frame.winner) for seat in range(t.seats))
 
-    def check(self, t: Table) -> None:
+    def check(self, t: ContrabandState) -> None:
         """What is true of every state: the suite asks it of dreams too, so write all that showdowns and seals prove."""
         for seat, boat, bribes, made in t.shown:
             later = sum(t.bribed[seat]) - made

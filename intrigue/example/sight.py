@@ -8,11 +8,11 @@ from itertools import product
 from random import Random
 
 from intrigue.core.contract import Action, Seat
-from intrigue.example.state import Table, TableView
+from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import BOATS, BRIBES, CHALLENGE, PASS, Frame, Opening, Window
 
 
-def view(t: Table, seat: Seat | None) -> TableView:
+def view(t: ContrabandState, seat: Seat | None) -> ContrabandView:
     """What is certain to the seat; None is a spectator.
 
     A view is a summary of the seat's recall, which is all that it did and was told, in order. What is certain stays in
@@ -22,7 +22,7 @@ def view(t: Table, seat: Seat | None) -> TableView:
     if isinstance(frame, Opening | Window):
         answered = tuple(choice is not None for choice in frame.sealed)
         frame = seal(frame, tuple(choice if other == seat else None for other, choice in enumerate(frame.sealed)))
-    return TableView(
+    return ContrabandView(
         seat=seat,
         seats=t.seats,
         boats=t.boats,
@@ -38,7 +38,7 @@ def view(t: Table, seat: Seat | None) -> TableView:
     )
 
 
-def determinize(v: TableView, rng: Random) -> Table:
+def determinize(v: ContrabandView, rng: Random) -> ContrabandState:
     """A whole state that the seat could not tell from the true one, from the view alone.
 
     The law of these dreams: each of a seat's bribes went to any boat alike, as far as no showdown says otherwise; a
@@ -53,7 +53,7 @@ def determinize(v: TableView, rng: Random) -> Table:
             for seat, choice in enumerate(own.sealed)
         )
         frame = seal(frame, tuple(sealed))
-    return Table(v.seats, v.boats, v.crate, tuple(rows), v.shown, v.turn, v.turns, v.last, frame)
+    return ContrabandState(v.seats, v.boats, v.crate, tuple(rows), v.shown, v.turn, v.turns, v.last, frame)
 
 
 def seal(frame: Opening | Window, sealed: tuple[Action | None, ...]) -> Opening | Window:
@@ -67,7 +67,7 @@ def guess_sealed(frame: Opening | Window, row: tuple[int, ...], rng: Random) -> 
     return rng.choice((PASS, CHALLENGE) if row[frame.move.boat] else (PASS,))
 
 
-def guess_row(v: TableView, seat: Seat, rng: Random) -> tuple[int, ...]:
+def guess_row(v: ContrabandView, seat: Seat, rng: Random) -> tuple[int, ...]:
     shown = frozenset((made, boat, bribes) for who, boat, bribes, made in v.shown if who == seat)
     rows, weights = possible_rows(v.made[seat], shown)
     return rng.choices(rows, weights)[0]

@@ -11,7 +11,7 @@ Shown = tuple[tuple[Seat, int, int, int], ...]  # seat, boat, bribes shown, brib
 
 
 @state
-class Table(State):
+class ContrabandState(State):
     """Fields are replaced, never changed inside: so copy(), which @state writes, is quick and true."""
 
     seats: int
@@ -26,7 +26,7 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
+class ContrabandView(View):
     """The fields of the state, but for secrets: of the others' bribes the number, of sealed answers that there are."""
 
     seat: Seat | None

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from intrigue.core.contract import Event
 from intrigue.core.svg import SEAT_LETTERS, drawing, tag, text
-from intrigue.example.state import TableView, home
+from intrigue.example.state import ContrabandView, home
 from intrigue.example.text import knowledge, question
 from intrigue.example.words import BOATS, QUAYS, Moved
 
@@ -25,7 +25,7 @@ def place(quay: int, radius: float, turned: float = 0.0) -> tuple[float, float]:
     return round(SIDE / 2 + radius * cos(angle), 1), round(SIDE / 2 + radius * sin(angle), 1)
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(view: ContrabandView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
     names = names or [f"Seat {SEAT_LETTERS[seat]}" for seat in range(view.seats)]
     news = {event.move.to for event in told if isinstance(event, Moved)}
@@ -41,7 +41,7 @@ def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] =
     return drawing(SIDE, SIDE, "Contraband", described, tag("g", *parts, class_="contraband"), style=sheet)
 
 
-def quay(view: TableView, number: int, is_news: bool) -> str:
+def quay(view: ContrabandView, number: int, is_news: bool) -> str:
     x, y = place(number, FAR)
     owners = [seat for seat in range(view.seats) if home(view.seats, seat) == number]
     ink = f"seat{owners[0]}" if owners else "card"
@@ -51,7 +51,7 @@ def quay(view: TableView, number: int, is_news: bool) -> str:
     return tag("g", tag("circle", cx=x, cy=y, r=28, class_=ink), words, mark, data_to=number)
 
 
-def boat(view: TableView, number: int) -> str:
+def boat(view: ContrabandView, number: int) -> str:
     """A boat with its number, and dots for the own bribes."""
     here = [other for other, at in enumerate(view.boats) if at == view.boats[number]]
     x, y = place(view.boats[number], NEAR, 0.45 * (here.index(number) - (len(here) - 1) / 2))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
-from intrigue.example.state import TableView, home
+from intrigue.example.state import ContrabandView, home
 from intrigue.example.words import (
     MOST,
     QUAYS,
@@ -54,7 +54,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     raise AssertionError(f"no sentence for {event}")
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: ContrabandView, names: Sequence[str]) -> str:
     """The quays in a row, then a line for each seat."""
     rows = ["[bold]quay   [/]" + "".join(f"{quay + 1:5}" for quay in range(QUAYS)), "boats  ", "crate  "]
     for quay in range(QUAYS):
@@ -71,7 +71,7 @@ def picture(view: TableView, names: Sequence[str]) -> str:
     return "\n".join(rows)
 
 
-def question(view: TableView, names: Sequence[str]) -> str:
+def question(view: ContrabandView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now: what happened, the choice, what it may cost."""
     match view.frame:
         case Opening():
@@ -84,7 +84,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
     return f"It is {own} turn: send a boat, or bribe a skipper."
 
 
-def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+def label(view: ContrabandView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice: with nothing picked a kind of action, else a value of its next field."""
     if not picked:
         return KINDS[step]
@@ -95,7 +95,7 @@ def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: 
     return "with the crate" if step else "without the crate"
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: ContrabandView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things; here what showdowns have shown."""
     return [
         f"{names[seat]} bribed boat {boat + 1} {bribes} of the first {made} times."

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from intrigue import __version__, arena
 from intrigue.arena.journal import NAME
 from intrigue.arena.plan import Plan
-from intrigue.arena.table import Table
+from intrigue.arena.standings import Standings
 from intrigue.cli.main import main
 from intrigue.core.budget import Budget
 from intrigue.games.simply_suspects.rules import SimplySuspects
@@ -82,9 +82,9 @@ def test_line_ups_share_their_deals(tmp_path: Path) -> None:
     assert first.header["commitment"] == second.header["commitment"]
 
 
-def strip(table: Table) -> dict[str, Any]:
+def strip(standings: Standings) -> dict[str, Any]:
     """A table without what was measured by the clock."""
-    data = table.dump()
+    data = standings.dump()
     for row in data["bots"]:
         del row["seconds_per_decision"], row["decisions_per_second"], row["longest"]
     return data
@@ -115,11 +115,11 @@ def test_records_and_the_table_say_who_played_what_by_which_program(tmp_path: Pa
     hard, random = {"kind": "bot", "bot": "hard", "iterations": 5}, {"kind": "bot", "bot": "random"}
     assert header["players"] in ([hard, random], [random, hard])
     assert header["made"] == {"program": __version__}, "equal bytes, whenever and by whichever build"
-    table = json.loads((tmp_path / "table.json").read_text())
-    assert table["made"]["program"] == __version__
-    assert set(table["made"]) == {"program", "build", "date"}
-    assert table["rules"]["seed"] == "7"
-    assert table["rules"]["rules"] == header["rules"]
+    standings = json.loads((tmp_path / "standings.json").read_text())
+    assert standings["made"]["program"] == __version__
+    assert set(standings["made"]) == {"program", "build", "date"}
+    assert standings["rules"]["seed"] == "7"
+    assert standings["rules"]["rules"] == header["rules"]
 
 
 def test_an_arena_goes_on_by_the_same_rules_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,8 +145,8 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
 
 def test_matches_and_line_ups_may_join_later(tmp_path: Path) -> None:
     arena.run(plan("greedy random", matches=2), tmp_path)
-    table = arena.run(plan("greedy random", "easy random", matches=4), tmp_path)
-    assert strip(table) == strip(arena.run(plan("greedy random", "easy random", matches=4)))
+    standings = arena.run(plan("greedy random", "easy random", matches=4), tmp_path)
+    assert strip(standings) == strip(arena.run(plan("greedy random", "easy random", matches=4)))
 
 
 def test_another_arena_is_not_mixed_in(tmp_path: Path) -> None:
@@ -171,8 +171,8 @@ def test_a_line_that_is_no_match_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_without_secrets_has_nothing_to_believe() -> None:
     lineups = (("medium", "random"),)
-    table = arena.run(Plan("conspirateurs", lineups, 1, {"turn_limit": 12}, beliefs=True))
-    assert table.bots[0].reliability == ()
+    standings = arena.run(Plan("conspirateurs", lineups, 1, {"turn_limit": 12}, beliefs=True))
+    assert standings.bots[0].reliability == ()
 
 
 @pytest.mark.parametrize(
@@ -199,10 +199,10 @@ def test_the_tables_name_every_bot_and_fit_the_screen() -> None:
 
 
 def test_a_bot_against_itself_has_its_fair_share_and_the_seats_differ() -> None:
-    table = arena.run(plan("random random random", matches=9))
-    assert table.bots[0].share.share == pytest.approx(1 / 3)
-    assert sum(seat.share for seat in table.seats) == pytest.approx(1)
-    assert len({seat.share for seat in table.seats}) > 1
+    standings = arena.run(plan("random random random", matches=9))
+    assert standings.bots[0].share.share == pytest.approx(1 / 3)
+    assert sum(seat.share for seat in standings.seats) == pytest.approx(1)
+    assert len({seat.share for seat in standings.seats}) > 1
 
 
 def test_a_bot_that_breaks_is_told_with_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,6 +230,6 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(jobs: str, t
     assert "Stopped after" in text
     assert not errors
     kept = len((tmp_path / NAME).read_text().splitlines()) - 1
-    assert json.loads((tmp_path / "table.json").read_text())["played"] == kept >= 4
+    assert json.loads((tmp_path / "standings.json").read_text())["played"] == kept >= 4
     more = arena.run(Plan("simply_suspects", (("greedy", "random"),), kept + 2), tmp_path)
     assert more.played == kept + 2

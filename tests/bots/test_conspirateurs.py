@@ -18,7 +18,7 @@ from intrigue.games.conspirateurs.board import SANCTUARIES, name, spread
 from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.runner import RunnerBot, plan
-from intrigue.games.conspirateurs.state import Table, TableView
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 from intrigue.games.conspirateurs.words import Drop, Move, Pass
 from tests.games.conspirateurs.positions import CASES
 from tests.games.conspirateurs.table import GAME, move, moving
@@ -34,7 +34,7 @@ def budget(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> B
     return Budget(iterations=2 if request.param == "kernel" else 150)
 
 
-def answer(bot: Bot, t: Table) -> Action:
+def answer(bot: Bot, t: ConspirateursState) -> Action:
     return bot.choose(GAME.view(t, t.turn), GAME.legal(t, t.turn))
 
 
@@ -101,7 +101,7 @@ class OnePly:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
+    def choose(self, view: ConspirateursView, actions: Sequence[Action]) -> Action:
         vacant = set(spread(SANCTUARIES[view.seats])).difference(*view.men)
         far = [min(max(abs(home // 17 - at // 17), abs(home % 17 - at % 17)) for home in vacant) for at in range(289)]
 

@@ -24,7 +24,7 @@ from intrigue.core.suite import MATCHES, everything
 from intrigue.core.title import Title
 from intrigue.example import svg, text
 from intrigue.example.rules import Contraband
-from intrigue.example.state import Table, TableView
+from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.title import TITLE
 from intrigue.example.words import Bribe, Bribed
 
@@ -45,7 +45,7 @@ def drawn(**changed: Any) -> Title:
 def redrawn(old: str, new: str) -> Title:
     """The board with something in it exchanged."""
 
-    def board(view: TableView, **more: Any) -> str:
+    def board(view: ContrabandView, **more: Any) -> str:
         found = svg.board(view, **more)
         assert old in found
         return found.replace(old, new)
@@ -69,7 +69,7 @@ class Mute(options.Options):
 class BribeToldToAll(Contraband):
     __module__ = Contraband.__module__  # where RULES.md is
 
-    def bribe(self, t: Table, seat: Seat, action: Bribe, tell: Tell | None) -> None:
+    def bribe(self, t: ContrabandState, seat: Seat, action: Bribe, tell: Tell | None) -> None:
         super().bribe(t, seat, action, None)
         if tell:
             tell(Bribed(seat, action.boat))
@@ -78,11 +78,11 @@ class BribeToldToAll(Contraband):
 class AnySize(Contraband):
     __module__ = Contraband.__module__
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> ContrabandState:
         return super().start(min(max(seats, 2), 4))
 
 
-def revealing(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def revealing(view: ContrabandView, actions: Sequence[Action], rng: Random) -> Action:
     return actions[-1]
 
 
@@ -145,7 +145,7 @@ def test_a_leak_shows_both_lists_of_events_and_a_dream_the_fields_that_differ() 
     class Shows(Contraband):
         __module__ = Contraband.__module__
 
-        def view(self, t: Table, seat: Seat | None) -> TableView:
+        def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
             return replace(super().view(t, seat), frame=t.frame)
 
     with pytest.raises(Broken) as caught:

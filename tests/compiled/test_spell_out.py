@@ -44,7 +44,7 @@ class Moved(Event):
 
 
 @state
-class Table(State):
+class Camp(State):
     seats: int
     last: tuple[Move | Pass, ...]
 
@@ -88,21 +88,21 @@ def test_values_are_made_compared_and_hashed_by_their_fields(words: Any) -> None
 
 
 def test_values_and_states_survive_pickling(words: Any) -> None:
-    table = words.Table(2, (words.Move(3), words.Pass()))
-    assert pickle.loads(pickle.dumps(table)) == table
-    assert copy.copy(table) == table
+    camp = words.Camp(2, (words.Move(3), words.Pass()))
+    assert pickle.loads(pickle.dumps(camp)) == camp
+    assert copy.copy(camp) == camp
 
 
 def test_states_are_copied_and_cannot_be_hashed(words: Any) -> None:
-    table = words.Table(2, (words.Move(3),))
-    twin = table.copy()
-    assert twin == table
-    assert twin is not table
+    camp = words.Camp(2, (words.Move(3),))
+    twin = camp.copy()
+    assert twin == camp
+    assert twin is not camp
     twin.seats = 3
-    assert (table.seats, table.twice) == (2, 4)
-    assert twin != table
+    assert (camp.seats, camp.twice) == (2, 4)
+    assert twin != camp
     with pytest.raises(TypeError, match="unhashable"):
-        hash(table)
+        hash(camp)
 
 
 def test_events_are_left_as_they_are(words: Any) -> None:

@@ -59,7 +59,7 @@ class Sight:
 
 
 @state
-class Table(State):
+class PeekState(State):
     seats: int
     hands: tuple[int, ...]
     seen: tuple[Sight, ...]
@@ -68,7 +68,7 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
+class PeekView(View):
     seat: Seat | None
     seats: int
     dealt: int
@@ -87,21 +87,21 @@ class Peek:
     codec = Codec(sys.modules[__name__])
     options = Options()
 
-    def start(self, seats: int) -> Table:
-        return Table(seats, (), (), 0, None)
+    def start(self, seats: int) -> PeekState:
+        return PeekState(seats, (), (), 0, None)
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: PeekState) -> tuple[Seat, ...]:
         if len(t.hands) < t.seats:
             return (CHANCE,)
         return () if t.looks == ROUNDS * t.seats else (t.looks % t.seats,)
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: PeekState, seat: Seat) -> Sequence[Action]:
         return [Look(target) for target in range(t.seats) if target != seat]
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: PeekState) -> Sequence[tuple[Action, int]]:
         return [(Deal(card), 1) for card in CARDS if card not in t.hands]
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: PeekState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         if isinstance(action, Deal):
             to = len(t.hands)
             t.hands += (action.card,)
@@ -114,14 +114,14 @@ class Peek:
             if tell:
                 tell(Saw(seat, action.target, card), only=seat, others=LookedAt(seat, action.target))
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: PeekState, seat: Seat | None) -> PeekView:
         own = t.hands[seat] if seat is not None and seat < len(t.hands) else None
-        return TableView(seat, t.seats, len(t.hands), own, self.sights(t, seat), t.looks, t.last)
+        return PeekView(seat, t.seats, len(t.hands), own, self.sights(t, seat), t.looks, t.last)
 
-    def sights(self, t: Table, seat: Seat | None) -> tuple[Sight, ...]:
+    def sights(self, t: PeekState, seat: Seat | None) -> tuple[Sight, ...]:
         return tuple(look if look.seat == seat else Sight(look.seat, look.target, None) for look in t.seen)
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: PeekView, rng: Random) -> PeekState:
         known: tuple[int | None, ...] = (None,) * v.dealt
         if v.seat is not None and v.own is not None:
             known = put(known, v.seat, v.own)
@@ -134,11 +134,11 @@ class Peek:
             if all(card in (None, dealt) for card, dealt in zip(known, cards, strict=True))
         ])  # fmt: skip
         seen = tuple(Sight(look.seat, look.target, hands[look.target]) for look in v.seen)
-        return Table(v.seats, hands, seen, v.looks, v.last)
+        return PeekState(v.seats, hands, seen, v.looks, v.last)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: PeekState) -> tuple[float, ...]:
         return (1 / t.seats,) * t.seats
 
-    def check(self, t: Table) -> None:
+    def check(self, t: PeekState) -> None:
         assert len(set(t.hands)) == len(t.hands), "a card was dealt twice"
         assert all(look.card == t.hands[look.target] for look in t.seen), "somebody saw another card"

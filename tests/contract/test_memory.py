@@ -16,7 +16,7 @@ from intrigue.core.promises import Broken
 from intrigue.core.recall import recall
 from intrigue.example import words
 from intrigue.example.rules import Contraband
-from intrigue.example.state import Table, TableView
+from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import Die, Window
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.spy_alley.rules import SpyAlley
@@ -82,14 +82,14 @@ def test_a_recall_tells_what_a_view_no_longer_shows() -> None:
 class FirstBribeShown(Contraband):
     """The view shows the first bribe of the next seat, and dreams honour it."""
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         mine = () if seat is None else (*t.bribed[seat], *self.secret(t, (seat + 1) % t.seats))
         return replace(super().view(t, seat), mine=mine)
 
-    def secret(self, t: Table, seat: Seat) -> tuple[int, ...]:
+    def secret(self, t: ContrabandState, seat: Seat) -> tuple[int, ...]:
         return (t.bribed[seat].index(1),) if sum(t.bribed[seat]) == 1 else ()
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         while True:
             dream = super().determinize(replace(v, mine=v.mine[: words.BOATS]), rng)
             if self.view(dream, v.seat) == v:
@@ -99,7 +99,7 @@ class FirstBribeShown(Contraband):
 class ShowdownsForgotten(Contraband):
     """What showdowns showed is forgotten as soon as the next turn begins."""
 
-    def next_turn(self, t: Table, tell: Tell | None) -> None:
+    def next_turn(self, t: ContrabandState, tell: Tell | None) -> None:
         super().next_turn(t, tell)
         t.shown = ()
 
@@ -107,7 +107,7 @@ class ShowdownsForgotten(Contraband):
 class ShowdownsOverlooked(Contraband):
     """The view does not show in a turn what showdowns showed, and dreams know nothing of it then."""
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         view = super().view(t, seat)
         return view if isinstance(t.frame, Die | Window) else replace(view, shown=())
 
@@ -115,7 +115,7 @@ class ShowdownsOverlooked(Contraband):
 class LopsidedDreams(Contraband):
     """Nobody is imagined to have bribed the first skipper."""
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         for _ in range(200):
             dream = super().determinize(v, rng)
             if not any(row[0] for seat, row in enumerate(dream.bribed) if seat != v.seat):
@@ -140,28 +140,28 @@ class GuessTakenBack(SpyAlley):
 class SilentDeal(Peek):
     """Deals in secret without a word to anybody, so that all seems to lie open."""
 
-    def apply(self, t: peek.Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: peek.PeekState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         super().apply(t, seat, action, None if isinstance(action, peek.Deal) else tell)
 
 
 class DealtFaceDown(Peek):
     """Nobody may look at a card that was dealt, and chance alone is told of it."""
 
-    def apply(self, t: peek.Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: peek.PeekState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         dealing = isinstance(action, peek.Deal)
         super().apply(t, seat, action, None if dealing else tell)
         if tell and isinstance(action, peek.Deal):
             to = len(t.hands) - 1
             tell(peek.Dealt(to, action.card), only=CHANCE, others=peek.DealtCard(to))
 
-    def view(self, t: peek.Table, seat: Seat | None) -> peek.TableView:
+    def view(self, t: peek.PeekState, seat: Seat | None) -> peek.PeekView:
         return replace(super().view(t, seat), own=None)
 
 
 class ForgottenSights(Peek):
     """What others have seen is neither shown nor imagined."""
 
-    def sights(self, t: peek.Table, seat: Seat | None) -> tuple[Sight, ...]:
+    def sights(self, t: peek.PeekState, seat: Seat | None) -> tuple[Sight, ...]:
         return tuple(look for look in t.seen if look.seat == seat)
 
 

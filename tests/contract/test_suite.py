@@ -17,40 +17,40 @@ from intrigue.core.promises import Broken
 from intrigue.core.timeouts import Default
 from intrigue.example import state, words
 from intrigue.example.rules import Contraband
-from intrigue.example.state import Table, TableView
+from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import Bribe, Bribed, Opening, Window
 
 
 class BribeToldToAll(Contraband):
-    def bribe(self, t: Table, seat: Seat, action: Bribe, tell: Tell | None) -> None:
+    def bribe(self, t: ContrabandState, seat: Seat, action: Bribe, tell: Tell | None) -> None:
         super().bribe(t, seat, action, None)
         if tell:
             tell(Bribed(seat, action.boat))
 
 
 class NeighbourSeen(Contraband):
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         mine = () if seat is None else t.bribed[seat] + t.bribed[(seat + 1) % t.seats]
         return replace(super().view(t, seat), mine=mine)
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         return super().determinize(replace(v, mine=v.mine[: words.BOATS]), rng)
 
 
 class SealedVisible(Contraband):
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         return replace(super().view(t, seat), frame=t.frame)
 
 
 class ForgetfulDreams(Contraband):
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         dream = super().determinize(replace(v, shown=()), rng)
         dream.shown = v.shown
         return dream
 
 
 class OnlyThoseWhoCan(Contraband):
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: ContrabandState) -> tuple[Seat, ...]:
         asked = super().actors(t)
         if isinstance(t.frame, Window):
             return tuple(s for s in asked if t.bribed[s][t.frame.move.boat]) or asked[:1]
@@ -72,7 +72,7 @@ class AnswerInEvent(Contraband):
 
 
 class ListInState(Contraband):
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> ContrabandState:
         table = super().start(seats)
         table.shown = list(table.shown)  # type: ignore[assignment]
         return table
@@ -81,14 +81,14 @@ class ListInState(Contraband):
 class Consistent(Contraband):
     """Shows something that nobody was told, and dreams of nothing that contradicts it."""
 
-    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+    def leak(self, t: ContrabandState, seat: Seat | None) -> tuple[int, ...]:
         raise NotImplementedError
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         seen = super().view(t, seat)
         return replace(seen, mine=seen.mine + self.leak(t, seat))
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         plain = replace(v, mine=() if v.seat is None else v.mine[: words.BOATS])
         while True:
             dream = super().determinize(plain, rng)
@@ -97,25 +97,25 @@ class Consistent(Contraband):
 
 
 class NeighbourHonoured(Consistent):
-    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+    def leak(self, t: ContrabandState, seat: Seat | None) -> tuple[int, ...]:
         return () if seat is None else t.bribed[(seat + 1) % t.seats]
 
 
 class HolderShown(Consistent):
-    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+    def leak(self, t: ContrabandState, seat: Seat | None) -> tuple[int, ...]:
         return tuple(other for other in range(t.seats) if t.bribed[other][0])
 
 
 class SumShown(Consistent):
-    def leak(self, t: Table, seat: Seat | None) -> tuple[int, ...]:
+    def leak(self, t: ContrabandState, seat: Seat | None) -> tuple[int, ...]:
         return (sum(row[1] for row in t.bribed),)
 
 
 class NumberTooLong(Contraband):
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ContrabandState, seat: Seat | None) -> ContrabandView:
         return replace(super().view(t, seat), last=t.last + 2**53)
 
-    def determinize(self, v: TableView, rng: Random) -> Table:
+    def determinize(self, v: ContrabandView, rng: Random) -> ContrabandState:
         return super().determinize(replace(v, last=v.last - 2**53), rng)
 
 
@@ -129,7 +129,7 @@ class Shifted(list[Action]):
 
 
 class ComputesWithWhatComes(Contraband):
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: ContrabandState, seat: Seat) -> Sequence[Action]:
         return Shifted(super().legal(t, seat))
 
 
@@ -139,7 +139,7 @@ FAULTS = [
 ]
 
 
-def soak_some(game: Game[Table, TableView], seats: int, default: Default | None = None) -> None:
+def soak_some(game: Game[ContrabandState, ContrabandView], seats: int, default: Default | None = None) -> None:
     for seed in range(6):
         soak(game, seats, seed, default=default)
 
@@ -156,17 +156,17 @@ def test_a_planted_fault_is_caught(fault: type[Contraband], seats: int) -> None:
         soak_some(fault(), seats)
 
 
-def first(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def first(view: ContrabandView, actions: Sequence[Action], rng: Random) -> Action:
     """Harmless: pays the first skipper, or makes the first move, and passes."""
     return actions[0]
 
 
-def challenges(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def challenges(view: ContrabandView, actions: Sequence[Action], rng: Random) -> Action:
     """Proves that it could: the seat has paid the boat that was sent."""
     return actions[-1]
 
 
-def follows_its_bribes(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def follows_its_bribes(view: ContrabandView, actions: Sequence[Action], rng: Random) -> Action:
     """Sends the boat that it paid most."""
     moves = [action for action in actions if isinstance(action, words.Move)]
     return max(moves, key=lambda move: view.mine[move.boat]) if moves else actions[0]

@@ -106,6 +106,6 @@ def test_the_legend_says_what_item_17_is() -> None:
 
 
 def test_a_field_says_what_its_number_counts_and_what_it_is_for() -> None:
-    view = written("spy_alley")["$defs"]["TableView"]["properties"]
+    view = written("spy_alley")["$defs"]["SpyAlleyView"]["properties"]
     assert view["turn"]["title"] == "Seat"
     assert view["sizes"]["description"] == "identity cards per seat"

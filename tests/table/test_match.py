@@ -13,13 +13,13 @@ from intrigue import games
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE, Action, Illegal
 from intrigue.example.rules import Contraband
-from intrigue.example.state import Table, TableView
+from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll
 from intrigue.table.match import Link, Match, Stale
 from intrigue.table.story import Heard, TakeBack, TookBack
 
 SEED = fair.seed_from("match")
-Harbour = Match[Table, TableView]
+Harbour = Match[ContrabandState, ContrabandView]
 
 
 def begin(seats: int = 3) -> Harbour:

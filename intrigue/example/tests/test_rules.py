@@ -7,7 +7,7 @@ import pytest
 from intrigue.core.contract import CHANCE, Action, Event, Illegal, Seat, may
 from intrigue.core.promises import hear
 from intrigue.example.rules import Contraband
-from intrigue.example.state import Table
+from intrigue.example.state import ContrabandState
 from intrigue.example.words import (
     BRIBES,
     CHALLENGE,
@@ -27,13 +27,13 @@ from intrigue.example.words import (
 GAME = Contraband()
 
 
-def do(t: Table, seat: Seat, action: Action, viewer: Seat | None = None) -> list[Event]:
+def do(t: ContrabandState, seat: Seat, action: Action, viewer: Seat | None = None) -> list[Event]:
     """What the viewer is told when the seat does this, which must be legal."""
     return hear(GAME, t, seat, may(GAME, t, seat, action), viewer)
 
 
-def opened(*boats: int) -> Table:
-    """A table after everybody's first bribe; seat 0 is on turn."""
+def opened(*boats: int) -> ContrabandState:
+    """The state after everybody's first bribe; seat 0 is on turn."""
     t = GAME.start(len(boats))
     for seat, boat in enumerate(boats):
         do(t, seat, BRIBES[boat])

@@ -8,7 +8,7 @@ from random import Random
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
 from intrigue.games.conspiracy.board import FEE, FUNDS, OFF, SPIES, board_for
-from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import (
     Bid,
     Bidding,
@@ -42,7 +42,7 @@ OPENING, SMALL = 20, 3  # hundreds that a pay-off by time-out holds at most, the
 RESTLESS = 40.0  # turns that make a whim worth one point
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: ConspiracyView, actions: Sequence[Action]) -> list[float]:
     """How good each action looks to the seat of this view; higher is better."""
     if view.seat is None:
         return [0.0] * len(actions)
@@ -50,7 +50,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [mind.value(action) for action in actions]
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: ConspiracyView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: it costs little, and nobody can read a secret off it.
 
     Everybody knows that the clock did it, so a fixed pay-off would be known to all. Hence luck draws the spy, each as
@@ -73,7 +73,7 @@ def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
 class Mind:
     """What a simple player thinks of a view."""
 
-    def __init__(self, view: TableView, me: Seat) -> None:
+    def __init__(self, view: ConspiracyView, me: Seat) -> None:
         self.view, self.me = view, me
         self.rivals = [seat for seat in range(view.seats) if seat != me]
         self.graph = board_for(view.options.map, view.seats).graph

@@ -1,10 +1,10 @@
-"""What is true of every table that can come up in play: money, proofs, pieces, and the moment."""
+"""What is true of every state that can come up in play: money, proofs, pieces, and the moment."""
 
 from __future__ import annotations
 
 from intrigue.core.contract import Seat
 from intrigue.games.conspiracy.board import FEE, FUNDS, OFF, SPIES, Board
-from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import (
     Bidding,
     Blow,
@@ -25,8 +25,8 @@ from intrigue.games.conspiracy.words import (
 BEFORE_PLAY = Drawing | Settling | Placing | Opening | Lots
 
 
-def check(t: Table, board: Board, options: Options) -> None:
-    """Assert that the table could have come up in play with these options."""
+def check(t: ConspiracyState, board: Board, options: Options) -> None:
+    """Assert that the state could have come up in play with these options."""
     for seat in range(t.seats):
         check_book(t, seat, options)
         check_bounds(t, seat)
@@ -36,17 +36,17 @@ def check(t: Table, board: Board, options: Options) -> None:
     check_contest(t)
 
 
-def paid(t: Table, seat: Seat, spy: int, after: int) -> int:
+def paid(t: ConspiracyState, seat: Seat, spy: int, after: int) -> int:
     """What the seat's first so many pay-offs gave the spy in all."""
     return sum(pay.hundreds for pay in t.books[seat][:after] if pay.spy == spy)
 
 
-def fees(t: Table, seat: Seat, spy: int, deaths: int) -> int:
+def fees(t: ConspiracyState, seat: Seat, spy: int, deaths: int) -> int:
     """What the first so many deaths took from the seat's account with the spy."""
     return FEE * sum(1 for death in t.deaths[:deaths] if death.seat == seat and death.informer == spy)
 
 
-def check_book(t: Table, seat: Seat, options: Options) -> None:
+def check_book(t: ConspiracyState, seat: Seat, options: Options) -> None:
     """The book adds up to what its owner began with, and pays nobody who was gone."""
     book, all_deaths = t.books[seat], len(t.deaths)
     for spy in range(len(SPIES)):
@@ -63,7 +63,7 @@ def check_book(t: Table, seat: Seat, options: Options) -> None:
             assert had >= FEE, "a cover was blown without the fee in the Informer's account"
 
 
-def check_bounds(t: Table, seat: Seat) -> None:
+def check_bounds(t: ConspiracyState, seat: Seat) -> None:
     """Every proof holds for the book as it was then, and the bounds are what the proofs say."""
     known = [0] * len(SPIES)
     for proof in t.proofs:
@@ -77,7 +77,7 @@ def check_bounds(t: Table, seat: Seat) -> None:
         assert t.bounds[seat][spy] == bound >= 0, "a bound is not what the proofs say"
 
 
-def check_times(t: Table) -> None:
+def check_times(t: ConspiracyState) -> None:
     """Proofs and deaths are in the order of time, and no more pay-offs were made than there were turns for."""
     made = tuple(len(book) for book in t.books)
     for seat in range(t.seats):
@@ -98,7 +98,7 @@ def check_times(t: Table) -> None:
         assert used <= t.turns, "there were fewer turns than pay-offs and deaths"
 
 
-def check_pieces(t: Table, board: Board) -> None:
+def check_pieces(t: ConspiracyState, board: Board) -> None:
     """Eliminated spies are off the board, all others on it, and headquarters belong to one seat each."""
     gone = {death.victim for death in t.deaths}
     waiting = t.wait.spy if isinstance(t.wait, Placing) else 0 if OFF in t.homes else len(SPIES)
@@ -112,7 +112,7 @@ def check_pieces(t: Table, board: Board) -> None:
     assert set(homes) <= set(board.headquarters), "an ordinary space is a headquarters"
 
 
-def check_turns(t: Table, options: Options) -> None:
+def check_turns(t: ConspiracyState, options: Options) -> None:
     """The acting seat has not lost its turn, and the limit has not been passed."""
     assert not t.lost[t.turn], "the acting seat should have been skipped"
     if isinstance(t.wait, Over):
@@ -123,7 +123,7 @@ def check_turns(t: Table, options: Options) -> None:
         assert not options.turn_limit or t.turns < options.turn_limit, "the limit has been passed"
 
 
-def check_contest(t: Table) -> None:
+def check_contest(t: ConspiracyState) -> None:
     """A deed under challenge was possible, and those who contest it have shown what they said."""
     frame = t.wait
     if isinstance(frame, Disclosing):

@@ -14,7 +14,7 @@ from intrigue.core.mind import Mind
 from intrigue.games.conspiracy import hints
 from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
 from intrigue.games.conspiracy.reading import reader
-from intrigue.games.conspiracy.state import Table, TableView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import (
     BIDS,
     CALL_BIDS,
@@ -66,7 +66,7 @@ def chart(homes: tuple[Space, ...]) -> Map:
 # What a seat may do
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: ConspiracyView, actions: Sequence[Action]) -> list[float]:
     """As the hints have it, with a bluff among the best, so that it is thought of."""
     found = hints.values(view, actions)
     if isinstance(view.wait, Turn):
@@ -80,7 +80,7 @@ REFUSES = 0.05  # how often a bid is not covered while no briefcase is about to 
 NOWHERE = 3  # steps from all headquarters
 
 
-def feint(view: TableView, chosen: Action, rng: Random) -> Action:
+def feint(view: ConspiracyView, chosen: Action, rng: Random) -> Action:
     """For show: now and then a pay-off of nothing, or no cover for what one could cover, which no search would find."""
     far = chart(view.homes).far[view.case]
     near = min([far[home] for home in view.homes])
@@ -91,7 +91,7 @@ def feint(view: TableView, chosen: Action, rng: Random) -> Action:
     return chosen
 
 
-def guide(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide(t: ConspiracyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """What a quick and sensible player might do, from its own book and what is public."""
     frame = t.wait
     if isinstance(frame, Window):
@@ -111,7 +111,7 @@ def guide(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Actio
     return actions[int(rng.random() * len(actions))]
 
 
-def _objects(t: Table, frame: Window, seat: Seat, rng: Random) -> bool:
+def _objects(t: ConspiracyState, frame: Window, seat: Seat, rng: Random) -> bool:
     """Whether the seat, with money on the contested spy, challenges."""
     deed, actor = frame.deed, t.turn
     spy = contested(deed)
@@ -129,7 +129,7 @@ def _objects(t: Table, frame: Window, seat: Seat, rng: Random) -> bool:
     return rng.random() * (spare + 6) < spare * (1.0 if steps < 2 else 0.5)
 
 
-def _bid(t: Table, frame: Bidding, actions: Sequence[Action], rng: Random) -> Action:
+def _bid(t: ConspiracyState, frame: Bidding, actions: Sequence[Action], rng: Random) -> Action:
     """More than the acting seat has shown, as far as the account goes."""
     spy = contested(frame.deed)
     mine, floor = t.accounts[frame.challenger][spy], max(frame.bid, t.bounds[t.turn][spy])
@@ -138,7 +138,7 @@ def _bid(t: Table, frame: Bidding, actions: Sequence[Action], rng: Random) -> Ac
     return actions[-1] if frame.bid else actions[0]
 
 
-def _deed(t: Table, seat: Seat, rng: Random) -> Action:
+def _deed(t: ConspiracyState, seat: Seat, rng: Random) -> Action:
     """Carry the briefcase home or out of danger with a spy of one's own, bring one to it, or make one."""
     far, case, mine, home = chart(t.homes).far[t.case], t.case, t.accounts[seat], t.homes[seat]
     others = [row for other, row in enumerate(t.bounds) if other != seat]
@@ -157,14 +157,14 @@ def _deed(t: Table, seat: Seat, rng: Random) -> Action:
     return _approach(t, seat, shown, rng)
 
 
-def _carry(t: Table, spy: int, home: Space, rng: Random) -> Action:
+def _carry(t: ConspiracyState, spy: int, home: Space, rng: Random) -> Action:
     """Take the briefcase a step nearer home."""
     map_ = chart(t.homes)
     ways = map_.nearer[t.case][home] or map_.around[t.case]
     return MOVES[spy][ways[int(rng.random() * len(ways))]][True]
 
 
-def _approach(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
+def _approach(t: ConspiracyState, seat: Seat, shown: list[int], rng: Random) -> Action:
     """Bring the spy that is most one's own nearer to the briefcase."""
     map_, case, mine = chart(t.homes), t.case, t.accounts[seat]
     best, value = -1, -99.0
@@ -179,7 +179,7 @@ def _approach(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
     return MOVES[best][ways[int(rng.random() * len(ways))]][False]
 
 
-def _pay(t: Table, seat: Seat, shown: list[int], rng: Random) -> Action:
+def _pay(t: ConspiracyState, seat: Seat, shown: list[int], rng: Random) -> Action:
     """Outbid what the others have shown on a spy near the briefcase, or bluff."""
     far, mine = chart(t.homes).far[t.case], t.accounts[seat]
     best, value = -1, -99.0
@@ -207,7 +207,7 @@ MONEY, PLACED = 0.028, 0.017  # a hundred in hand, a hundred with a living spy
 SKIPPED = -0.5  # a lost turn
 
 
-def worth(t: Table) -> Sequence[float]:
+def worth(t: ConspiracyState) -> Sequence[float]:
     """The share of the win that each seat may expect, with all books open."""
     if OFF in t.homes:
         return [1 / t.seats] * t.seats
@@ -220,8 +220,8 @@ def worth(t: Table) -> Sequence[float]:
     return [score / total for score in scores]
 
 
-def _settled(t: Table, frame: Contest) -> Table:
-    """The table after the contest, if everybody knew the books and stopped what hurts."""
+def _settled(t: ConspiracyState, frame: Contest) -> ConspiracyState:
+    """The state after the contest, if everybody knew the books and stopped what hurts."""
     t, deed, actor = t.copy(), frame.deed, t.turn
     if _is_stopped(t, frame):
         if isinstance(deed, Move):
@@ -241,7 +241,7 @@ def _settled(t: Table, frame: Contest) -> Table:
     return t
 
 
-def _is_stopped(t: Table, frame: Contest) -> bool:
+def _is_stopped(t: ConspiracyState, frame: Contest) -> bool:
     """Whether the challenger, or one who may still challenge and is hurt, has more on the spy than the acting seat."""
     deed, spy = frame.deed, contested(frame.deed)
     enough = t.accounts[t.turn][spy]
@@ -255,7 +255,7 @@ def _is_stopped(t: Table, frame: Contest) -> bool:
     return False
 
 
-def _hurts(t: Table, deed: Deed, origin: Space, seat: Seat) -> bool:
+def _hurts(t: ConspiracyState, deed: Deed, origin: Space, seat: Seat) -> bool:
     """Whether the deed wins, takes the briefcase no nearer to the seat's headquarters, or a spy that the seat paid."""
     if isinstance(deed, Blow):
         return t.accounts[seat][deed.victim] > 0
@@ -263,7 +263,7 @@ def _hurts(t: Table, deed: Deed, origin: Space, seat: Seat) -> bool:
     return deed.carry and (deed.to == t.homes[t.turn] or far[deed.to][home] >= far[origin][home])
 
 
-def _scores(t: Table) -> list[float]:
+def _scores(t: ConspiracyState) -> list[float]:
     """How well each seat stands when the next turn begins."""
     near, seats, turn = chart(t.homes).far[t.case], t.seats, t.turn
     carries, scores = [False] * seats, [0.0] * seats
@@ -299,8 +299,8 @@ UNPAID = 0.3  # how much less likely one moves a spy that one never paid
 HOPELESS = 0.2  # how much less likely one challenges with no more than the other has shown
 
 
-def fit(view: TableView, t: Table) -> float:
-    """How well the deed and the challenge that the table waits on fit the dreamt books."""
+def fit(view: ConspiracyView, t: ConspiracyState) -> float:
+    """How well the deed and the challenge that the frame waits on fit the dreamt books."""
     frame, weight = view.wait, 1.0
     if isinstance(frame, Contest):
         spy = contested(frame.deed)
@@ -316,7 +316,7 @@ def fit(view: TableView, t: Table) -> float:
 BANDS = ((0, "nothing"), (9, "under 1000"), (19, "1000 to 1900"), (100, "2000 or more"))  # hundreds at most, dollars
 
 
-def secrets(t: Table, seat: Seat | None) -> dict[str, str]:
+def secrets(t: ConspiracyState, seat: Seat | None) -> dict[str, str]:
     """How much the others have in hand and with each living spy, in dollars; money on the dead is dead."""
     if isinstance(t.wait, Over):
         return {}

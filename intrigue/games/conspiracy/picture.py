@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from intrigue.core.contract import Seat
 from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for
-from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import Over
 
 WIDE, HIGH = 53, 21  # the map in characters
@@ -17,7 +17,7 @@ HOME, CASE, GONE = "◆", "■", "✝"
 Cell = tuple[str, str]  # a character and its style
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: ConspiracyView, names: Sequence[str]) -> str:
     """The map with pieces, the seats and spies beside it, and what is known of the accounts below."""
     board = board_for(view.options.map, view.seats)
     beside = [*_seats(view, board, names), "", *_spies(view, board)]
@@ -33,7 +33,7 @@ def fit(name: str, width: int) -> str:
     return name + " " * (width - len(shown))
 
 
-def _title(view: TableView) -> str:
+def _title(view: ConspiracyView) -> str:
     limit = f" of {view.options.turn_limit}" if view.options.turn_limit else ""
     if isinstance(view.wait, Over):
         return f"[bold]Conspiracy[/]  over after {view.turns} turns"
@@ -43,7 +43,7 @@ def _title(view: TableView) -> str:
 # The map
 
 
-def _map(view: TableView, board: Board) -> list[str]:
+def _map(view: ConspiracyView, board: Board) -> list[str]:
     canvas: list[list[Cell]] = [[(" ", "")] * WIDE for _ in range(HIGH)]
     for a in range(len(board.graph)):
         for b in board.graph.neighbours[a]:
@@ -72,7 +72,7 @@ def _line(canvas: list[list[Cell]], start: tuple[int, int], end: tuple[int, int]
         canvas[row][column] = ("·", "dim")
 
 
-def _name(view: TableView, board: Board, space: int) -> list[Cell]:
+def _name(view: ConspiracyView, board: Board, space: int) -> list[Cell]:
     city = board.cities[space]
     short = city if len(city) <= 8 else city[:4] + "."
     if space in view.homes:
@@ -81,7 +81,7 @@ def _name(view: TableView, board: Board, space: int) -> list[Cell]:
     return [(char, "") for char in short]
 
 
-def _pieces(view: TableView, space: int) -> list[Cell]:
+def _pieces(view: ConspiracyView, space: int) -> list[Cell]:
     found = [(CASE, "bold yellow")] if view.case == space else []
     return found + [
         (SPIES[spy].letter, f"bold {SPIES[spy].colour}") for spy, at in enumerate(view.spies) if at == space
@@ -109,7 +109,7 @@ def _row(cells: list[Cell]) -> str:
 # Beside and below the map
 
 
-def _seats(view: TableView, board: Board, names: Sequence[str]) -> list[str]:
+def _seats(view: ConspiracyView, board: Board, names: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for seat in range(view.seats):
         acting = seat == view.turn and not isinstance(view.wait, Over)
@@ -122,7 +122,7 @@ def _seats(view: TableView, board: Board, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _spies(view: TableView, board: Board) -> list[str]:
+def _spies(view: ConspiracyView, board: Board) -> list[str]:
     gone = {death.victim for death in view.deaths}
     lines: list[str] = []
     for spy, piece in enumerate(SPIES):
@@ -132,7 +132,7 @@ def _spies(view: TableView, board: Board) -> list[str]:
     return lines
 
 
-def _accounts(view: TableView, names: Sequence[str]) -> list[str]:
+def _accounts(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     """What each seat has on each spy as far as the viewer knows: the sum itself, or at least so much."""
     heads = "".join(f"[bold {spy.colour}]{spy.letter:>7}[/]" for spy in SPIES)
     lines = [f"{'Dollars with':<14}{heads}  Balance"]
@@ -146,7 +146,7 @@ def _accounts(view: TableView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _cell(view: TableView, seat: Seat, spy: int, exact: bool) -> str:
+def _cell(view: ConspiracyView, seat: Seat, spy: int, exact: bool) -> str:
     row, bound = view.accounts[seat], view.bounds[seat][spy]
     if row is not None:
         return f"${100 * row[spy]:,}" if row[spy] else "-"

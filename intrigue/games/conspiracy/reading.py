@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from intrigue.core.contract import Seat
 from intrigue.core.recall import Moment, standing
-from intrigue.games.conspiracy.state import Book, Table, TableView
+from intrigue.games.conspiracy.state import Book, ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import Moved, Paid, PaidSomebody, Passed
 
 # From some 80 matches of medium, greedy and hard bots at three and four seats, then drawn towards 1: clues of one match
@@ -26,11 +26,11 @@ class Clue(NamedTuple):
     rivals: int  # pay-offs that the rival had made
 
 
-def reader(view: TableView, moments: Sequence[Moment]) -> Callable[[Table], float]:
+def reader(view: ConspiracyView, moments: Sequence[Moment]) -> Callable[[ConspiracyState], float]:
     """How well what the others did since the beginning fits the books of a dream; 1 where nothing speaks against it."""
     clues = [clue for clue in _clues(view.seats, moments) if clue.seat != view.seat and view.books[clue.seat] is None]
 
-    def fit(t: Table) -> float:
+    def fit(t: ConspiracyState) -> float:
         weight = 1.0
         for seat, spy, made, rival, rivals in clues:
             mine = _paid(t.books[seat], made, spy)

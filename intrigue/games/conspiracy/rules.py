@@ -11,7 +11,7 @@ from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
 from intrigue.games.conspiracy import invariants, sight, state, words
 from intrigue.games.conspiracy.board import BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
-from intrigue.games.conspiracy.state import Death, Proof, Table, TableView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView, Death, Proof
 from intrigue.games.conspiracy.words import (
     BEGINS,
     BIDS,
@@ -139,11 +139,11 @@ class Conspiracy:
 
     # The contract
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> ConspiracyState:
         if seats not in self.seats:
             raise ValueError(self._why_not(seats))
         chosen = self.options.headquarters == "chosen"
-        return Table(
+        return ConspiracyState(
             seats=seats,
             homes=(OFF,) * seats,
             spies=(OFF,) * len(SPIES),
@@ -179,7 +179,7 @@ class Conspiracy:
         assert board is not None
         return board
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: ConspiracyState) -> tuple[Seat, ...]:
         frame = t.wait
         if isinstance(frame, Window):
             return ONLY[frame.asked]
@@ -197,7 +197,7 @@ class Conspiracy:
             return ONLY[frame.seat]
         return CHANCE_ONLY
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: ConspiracyState, seat: Seat) -> Sequence[Action]:
         frame = t.wait
         if isinstance(frame, Turn):
             return self._turn_actions(t, seat)
@@ -216,7 +216,7 @@ class Conspiracy:
         assert isinstance(frame, Settling)
         return [SETTLES[space] for space in self._board(t.seats).headquarters if space not in t.homes]
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: ConspiracyState) -> Sequence[tuple[Action, int]]:
         frame, board = t.wait, self._board(t.seats)
         if isinstance(frame, Placing):
             return [(PLACES[frame.spy][space], 1) for space in board.starts if space not in t.spies]
@@ -225,7 +225,7 @@ class Conspiracy:
         assert isinstance(frame, Lots)
         return [(begin, 1) for begin in BEGINS[: t.seats]]
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: ConspiracyState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.wait
         if isinstance(frame, Window):
             self._answer(t, frame, seat, action, tell)
@@ -246,25 +246,25 @@ class Conspiracy:
         else:
             self._set_up(t, action, tell)
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ConspiracyState, seat: Seat | None) -> ConspiracyView:
         return sight.view(t, seat, self.options)
 
-    def determinize(self, view: TableView, rng: Random) -> Table:
+    def determinize(self, view: ConspiracyView, rng: Random) -> ConspiracyState:
         return sight.determinize(view, rng)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: ConspiracyState) -> tuple[float, ...]:
         frame = t.wait
         assert isinstance(frame, Over)
         if frame.winner is None:
             return (1 / t.seats,) * t.seats
         return tuple(float(seat == frame.winner) for seat in range(t.seats))
 
-    def check(self, t: Table) -> None:
+    def check(self, t: ConspiracyState) -> None:
         invariants.check(t, self._board(t.seats), self.options)
 
     # Setting up [2 to 9]
 
-    def _set_up(self, t: Table, action: Action, tell: Tell | None) -> None:
+    def _set_up(self, t: ConspiracyState, action: Action, tell: Tell | None) -> None:
         board = self._board(t.seats)
         if isinstance(action, Settle):
             self._settle(t, board, action.space, tell)
@@ -276,7 +276,7 @@ class Conspiracy:
         elif isinstance(action, Begin):
             self._begin(t, action.seat, tell)
 
-    def _settle(self, t: Table, board: Board, space: Space, tell: Tell | None) -> None:
+    def _settle(self, t: ConspiracyState, board: Board, space: Space, tell: Tell | None) -> None:
         """Headquarters go clockwise from a drawn corner, or are chosen; two seats face each other [4]."""
         seat = t.wait.seat if isinstance(t.wait, Settling) else 0
         homes, stride = board.headquarters, 2 if t.seats == 2 else 1
@@ -288,14 +288,14 @@ class Conspiracy:
                 tell(Settled(follower, home, board.cities[home]))
         t.wait = Placing(0) if taken == t.seats else Settling(taken)
 
-    def _begin(self, t: Table, seat: Seat, tell: Tell | None) -> None:
+    def _begin(self, t: ConspiracyState, seat: Seat, tell: Tell | None) -> None:
         t.turn, t.wait = seat, TURN
         if tell:
             tell(Began(seat))
 
     # A turn [10 to 23]
 
-    def _turn_actions(self, t: Table, seat: Seat) -> list[Action]:
+    def _turn_actions(self, t: ConspiracyState, seat: Seat) -> list[Action]:
         """Every move, every cover that can be blown, every pay-off [10 to 22]."""
         steps, case, spies, living = STEPS[self._board(t.seats).name], t.case, t.spies, 0
         actions: list[Action] = []
@@ -311,7 +311,7 @@ class Conspiracy:
         actions += pays(living)[: (t.balances[seat] + 1) * living.bit_count()]
         return actions
 
-    def _pay(self, t: Table, seat: Seat, pay: Pay, tell: Tell | None) -> None:
+    def _pay(self, t: ConspiracyState, seat: Seat, pay: Pay, tell: Tell | None) -> None:
         """A pay-off goes into the book; only its owner learns more than that there was one [8, 17 to 19]."""
         t.books = put(t.books, seat, (*t.books[seat], pay))
         if pay.hundreds:
@@ -328,7 +328,7 @@ class Conspiracy:
             else:
                 t.wait = Lots()
 
-    def _move(self, t: Table, seat: Seat, move: Move, tell: Tell | None) -> None:
+    def _move(self, t: ConspiracyState, seat: Seat, move: Move, tell: Tell | None) -> None:
         """The spy goes, the briefcase with it if carried, and the others may challenge [11 to 15, 28]."""
         origin = t.spies[move.spy]
         t.spies = put(t.spies, move.spy, move.to)
@@ -338,14 +338,14 @@ class Conspiracy:
         if tell:
             tell(Moved(seat, move.spy, origin, move.to, self._board(t.seats).cities[move.to], move.carry))
 
-    def _accuse(self, t: Table, seat: Seat, blow: Blow, tell: Tell | None) -> None:
+    def _accuse(self, t: ConspiracyState, seat: Seat, blow: Blow, tell: Tell | None) -> None:
         """Announcing a blown cover shows that the fee is in the Informer's account [22, 23, 28]."""
         self._prove(t, seat, blow.informer, FEE)
         t.wait = Window(blow, t.spies[blow.informer], (seat + 1) % t.seats)
         if tell:
             tell(Accused(seat, blow.informer, blow.victim))
 
-    def _prove(self, t: Table, seat: Seat, spy: int, hundreds: int, exact: bool = False) -> None:
+    def _prove(self, t: ConspiracyState, seat: Seat, spy: int, hundreds: int, exact: bool = False) -> None:
         """Keep what everybody now knows of an account, if it is more than they knew [45]."""
         row = t.bounds[seat]
         if hundreds > row[spy] or exact:
@@ -355,7 +355,7 @@ class Conspiracy:
 
     # Challenges [28 to 42]
 
-    def _answer(self, t: Table, window: Window, seat: Seat, action: Action, tell: Tell | None) -> None:
+    def _answer(self, t: ConspiracyState, window: Window, seat: Seat, action: Action, tell: Tell | None) -> None:
         """The asked seat lets the deed stand or challenges it [29 to 31]."""
         if isinstance(action, Challenge):
             spy = contested(window.deed)
@@ -368,7 +368,7 @@ class Conspiracy:
             tell(Passed(seat))
         self._ask_next(t, window.deed, window.origin, seat, tell)
 
-    def _ask_next(self, t: Table, deed: Deed, origin: Space, asked: Seat, tell: Tell | None) -> None:
+    def _ask_next(self, t: ConspiracyState, deed: Deed, origin: Space, asked: Seat, tell: Tell | None) -> None:
         """Ask the seat to the left, or close the window once everybody had the chance [29, 32]."""
         after = (asked + 1) % t.seats
         if after != t.turn:
@@ -378,7 +378,7 @@ class Conspiracy:
         else:
             self._eliminate(t, deed, tell)
 
-    def _face(self, t: Table, frame: Challenged, action: Action, tell: Tell | None) -> None:
+    def _face(self, t: ConspiracyState, frame: Challenged, action: Action, tell: Tell | None) -> None:
         """The challenged seat gives way or lets the challenger bid [33, 34]."""
         if isinstance(action, Concede):
             if tell:
@@ -394,7 +394,7 @@ class Conspiracy:
         higher: tuple[Action, ...] = BIDS[bid:account]
         return higher + STOP_ONLY if bid or self.options.stop_before_bid else higher
 
-    def _bid(self, t: Table, frame: Bidding, action: Action, tell: Tell | None) -> None:
+    def _bid(self, t: ConspiracyState, frame: Bidding, action: Action, tell: Tell | None) -> None:
         """A bid shows so much of the account; a challenger who stops loses the next turn [35, 40]."""
         challenger, spy = frame.challenger, contested(frame.deed)
         if isinstance(action, Bid):
@@ -408,7 +408,7 @@ class Conspiracy:
             tell(Stopped(challenger))
         self._ask_next(t, frame.deed, frame.origin, challenger, tell)
 
-    def _cover(self, t: Table, frame: Covering, action: Action, tell: Tell | None) -> None:
+    def _cover(self, t: ConspiracyState, frame: Covering, action: Action, tell: Tell | None) -> None:
         """Covering shows as much as the bid; refusing, able or not, gives the contest away [38, 39]."""
         spy = contested(frame.deed)
         if isinstance(action, Cover):
@@ -421,7 +421,7 @@ class Conspiracy:
             tell(Refused(t.turn, spy, frame.bid))
         self._cancel(t, frame.deed, frame.origin, tell)
 
-    def _cancel(self, t: Table, deed: Deed, origin: Space, tell: Tell | None) -> None:
+    def _cancel(self, t: ConspiracyState, deed: Deed, origin: Space, tell: Tell | None) -> None:
         """A stopped move goes back with the briefcase; a saved Victim stays; the turn is over [41]."""
         if isinstance(deed, Move):
             t.spies = put(t.spies, deed.spy, origin)
@@ -433,7 +433,7 @@ class Conspiracy:
             tell(Saved(deed.victim))
         self._end_turn(t, tell)
 
-    def _let_stand(self, t: Table, move: Move, tell: Tell | None) -> None:
+    def _let_stand(self, t: ConspiracyState, move: Move, tell: Tell | None) -> None:
         """A move that stands wins if it brought the briefcase to the mover's headquarters [49 to 51]."""
         if move.carry:
             if move.to == t.homes[t.turn]:
@@ -442,7 +442,7 @@ class Conspiracy:
                 return self._end(t, t.homes.index(move.to), tell)
         return self._end_turn(t, tell)
 
-    def _eliminate(self, t: Table, blow: Blow, tell: Tell | None) -> None:
+    def _eliminate(self, t: ConspiracyState, blow: Blow, tell: Tell | None) -> None:
         """The Victim leaves, and the fee comes out of the Informer's account [24 to 26, 42]."""
         seat, row, known = t.turn, t.accounts[t.turn], t.bounds[t.turn]
         t.spies = put(t.spies, blow.victim, OFF)
@@ -453,7 +453,7 @@ class Conspiracy:
         if tell:
             tell(Eliminated(seat, blow.informer, blow.victim))
 
-    def _disclose(self, t: Table, frame: Disclosing, seat: Seat, action: Action, tell: Tell | None) -> None:
+    def _disclose(self, t: ConspiracyState, frame: Disclosing, seat: Seat, action: Action, tell: Tell | None) -> None:
         """Each seat in turn, the acting one last, may tell what it had on the Victim [47]."""
         if isinstance(action, Disclose):
             hundreds = t.accounts[seat][frame.victim]
@@ -469,7 +469,7 @@ class Conspiracy:
 
     # The end of a turn and of the match [43, 44, 49 to 53]
 
-    def _end_turn(self, t: Table, tell: Tell | None) -> None:
+    def _end_turn(self, t: ConspiracyState, tell: Tell | None) -> None:
         """The turn goes to the left, past every seat that lost it; a turn limit draws the match [43, 44, 52]."""
         t.turns += 1
         if t.turns == self.options.turn_limit:
@@ -483,7 +483,7 @@ class Conspiracy:
             after = (after + 1) % t.seats
         t.turn, t.wait = after, TURN
 
-    def _end(self, t: Table, winner: Seat | None, tell: Tell | None) -> None:
+    def _end(self, t: ConspiracyState, winner: Seat | None, tell: Tell | None) -> None:
         """The match is over and the books are opened [49, 52, 53]."""
         t.wait = Over(winner)
         if tell:

@@ -1,4 +1,4 @@
-"""What a seat sees, and the tables it can imagine from that.
+"""What a seat sees, and the states it can imagine from that.
 
 Every book is dreamt by itself, since the seats' secrets do not touch each other. Of a foreign book the public knows
 the number of its pay-offs and the proofs: after so many pay-offs, so much at least, or exactly, had gone to a spy.
@@ -27,7 +27,7 @@ from random import Random
 
 from intrigue.core.contract import Seat
 from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
-from intrigue.games.conspiracy.state import Book, Proof, Row, Table, TableView
+from intrigue.games.conspiracy.state import Book, ConspiracyState, ConspiracyView, Proof, Row
 from intrigue.games.conspiracy.words import PAYS, Options, Over
 
 Demands = dict[int, list[Proof]]  # the proofs about a seat's accounts, by spy and in time: each asks for more
@@ -42,11 +42,11 @@ HOARDS = 0.03  # how often it is taken to hold any sum more
 USUAL, AGAIN, SPREAD = 10, 3, 10  # hundreds that most pay-offs hold at least, the first and later, and how many more
 
 
-def view(t: Table, seat: Seat | None, options: Options) -> TableView:
-    """The table without the others' books; at the end all books lie open [46, 53]."""
+def view(t: ConspiracyState, seat: Seat | None, options: Options) -> ConspiracyView:
+    """The match without the others' books; at the end all books lie open [46, 53]."""
     opened = isinstance(t.wait, Over)
     shown = [opened or owner == seat for owner in range(t.seats)]
-    return TableView(
+    return ConspiracyView(
         seat=seat,
         options=options,
         seats=t.seats,
@@ -67,10 +67,10 @@ def view(t: Table, seat: Seat | None, options: Options) -> TableView:
     )
 
 
-def determinize(v: TableView, rng: Random) -> Table:
-    """A table that the seat could not tell from the true one: the hidden books are dreamt, all else is known."""
+def determinize(v: ConspiracyView, rng: Random) -> ConspiracyState:
+    """A state that the seat could not tell from the true one: the hidden books are dreamt, all else is known."""
     books = tuple([dream_book(v, seat, rng) if book is None else book for seat, book in enumerate(v.books)])
-    return Table(
+    return ConspiracyState(
         seats=v.seats,
         homes=v.homes,
         spies=v.spies,
@@ -88,7 +88,7 @@ def determinize(v: TableView, rng: Random) -> Table:
     )
 
 
-def add_up(v: TableView, seat: Seat, book: Book) -> Row:
+def add_up(v: ConspiracyView, seat: Seat, book: Book) -> Row:
     """The accounts of a book, fees taken off."""
     row = [0] * len(SPIES)
     for pay in book:
@@ -99,7 +99,7 @@ def add_up(v: TableView, seat: Seat, book: Book) -> Row:
     return tuple(row)
 
 
-def dream_book(v: TableView, seat: Seat, rng: Random) -> Book:
+def dream_book(v: ConspiracyView, seat: Seat, rng: Random) -> Book:
     """A book of the right length that agrees with every proof: first who is paid when, then how much."""
     made = v.made[seat]
     if not made:

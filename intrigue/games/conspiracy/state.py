@@ -37,7 +37,7 @@ class Death:
 
 
 @state
-class Table(State):
+class ConspiracyState(State):
     seats: int
     homes: tuple[Space, ...]  # the headquarters of each seat
     spies: tuple[Space, ...]
@@ -55,8 +55,8 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
-    """The table as a seat sees it; books, balances and accounts of others are None until the end."""
+class ConspiracyView(View):
+    """The match as a seat sees it; books, balances and accounts of others are None until the end."""
 
     seat: Seat | None
     options: Options

@@ -13,7 +13,7 @@ from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
 from intrigue.games.conspiracy import svg_figures as figures
 from intrigue.games.conspiracy import svg_ledger as ledger
 from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for
-from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.svg_figures import box, circle, group, path
 from intrigue.games.conspiracy.svg_places import (
     BELOW,
@@ -56,7 +56,7 @@ from intrigue.games.conspiracy.words import (
 __all__ = ["STYLE", "board", "cover"]
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
     names = list(names) or [f"Seat {letter}" for letter in SEAT_LETTERS[: view.seats]]
     land = board_for(view.options.map, view.seats)
@@ -110,7 +110,7 @@ def _names(name: str) -> str:
     return tag("g", *words)
 
 
-def _space(view: TableView, land: Board, space: Space) -> str:
+def _space(view: ConspiracyView, land: Board, space: Space) -> str:
     x, y = point(land, space)
     if is_plate(land, space):
         owner = view.homes.index(space) if space in view.homes else None
@@ -144,7 +144,7 @@ def _plate(city: str, owner: Seat | None) -> tuple[str, ...]:
 # Seats
 
 
-def _seat(view: TableView, land: Board, seat: Seat, name: str) -> str:
+def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
     """Beside a plate: the seat's mark, name and book, whether it acts, is asked, or has lost its turn."""
     home = view.homes[seat]
     if home == OFF:
@@ -162,7 +162,7 @@ def _seat(view: TableView, land: Board, seat: Seat, name: str) -> str:
     )
 
 
-def _caption(view: TableView, seat: Seat, name: str, x: float, y: float) -> str:
+def _caption(view: ConspiracyView, seat: Seat, name: str, x: float, y: float) -> str:
     shown = name if len(name) <= 12 else name[:11] + "…"
     is_open = view.books[seat] is not None
     mark, account = figures.seal(seat), figures.book(seat, view.made[seat], is_open)
@@ -178,7 +178,7 @@ def _caption(view: TableView, seat: Seat, name: str, x: float, y: float) -> str:
     return group(x - 92, y, mark) + group(x - 53, y, account) + text(shown, x - 26, y, 23, f"name from {words}")
 
 
-def asked(view: TableView) -> tuple[Seat, ...]:
+def asked(view: ConspiracyView) -> tuple[Seat, ...]:
     """The seats that the table waits for."""
     match view.wait:
         case Settling(seat) | Window(_, _, seat) | Disclosing(_, seat) | Bidding(_, _, seat, _):
@@ -190,7 +190,7 @@ def asked(view: TableView) -> tuple[Seat, ...]:
     return ()
 
 
-def _badge(view: TableView, seat: Seat, x: float, y: float) -> str:
+def _badge(view: ConspiracyView, seat: Seat, x: float, y: float) -> str:
     """On a corner of the plate: whose turn it is, and who is asked out of turn."""
     side = -1 if x > WIDE / 2 else 1
     edge = PLATE_HIGH / 2 - 2
@@ -219,7 +219,7 @@ def fan(count: int) -> list[tuple[float, float, float]]:
     return [((i - (n - 1) / 2) * step, y, scale) for n, y in rows for i in range(n)]
 
 
-def _pieces(view: TableView, land: Board) -> str:
+def _pieces(view: ConspiracyView, land: Board) -> str:
     here: dict[Space, list[int]] = {}
     for spy, at in enumerate(view.spies):
         if at != OFF:
@@ -240,7 +240,7 @@ def _spots(land: Board, at: Space, count: int, case: bool) -> list[tuple[float, 
     return [(x, y + 11, min(scale, 0.94)) for x, y, scale in lower]
 
 
-def _spy(view: TableView, land: Board, spy: int, at: Space, spot: tuple[float, float, float]) -> str:
+def _spy(view: ConspiracyView, land: Board, spy: int, at: Space, spot: tuple[float, float, float]) -> str:
     """A spy, to be picked as one to move, to pay, as Informer and as Victim."""
     (x, y), (dx, dy, scale) = point(land, at), spot
     deed = _deed(view)
@@ -253,7 +253,7 @@ def _spy(view: TableView, land: Board, spy: int, at: Space, spot: tuple[float, f
     return group(round(x + dx, 1), round(y + dy, 1), body, sights, scale=scale, class_=kind, id=f"piece-spy-{spy}")
 
 
-def _case(view: TableView, land: Board, crowd: int) -> str:
+def _case(view: ConspiracyView, land: Board, crowd: int) -> str:
     x, y = point(land, view.case)
     lift = 64 if crowd > 3 else 48 if crowd else -1
     if is_plate(land, view.case) and crowd < 3:
@@ -273,7 +273,7 @@ def _case(view: TableView, land: Board, crowd: int) -> str:
 # The last move, and contests
 
 
-def _deed(view: TableView) -> Move | Blow | None:
+def _deed(view: ConspiracyView) -> Move | Blow | None:
     """The deed that may still be challenged."""
     match view.wait:
         case Window(deed, _, _) | Challenged(deed, _, _) | Bidding(deed, _, _, _) | Covering(deed, _, _, _):
@@ -281,7 +281,7 @@ def _deed(view: TableView) -> Move | Blow | None:
     return None
 
 
-def _last(view: TableView, land: Board, told: Sequence[Event]) -> str:
+def _last(view: ConspiracyView, land: Board, told: Sequence[Event]) -> str:
     """The mark of what happened last: an arrow for a move, a ring for everything else."""
     wait = view.wait
     if isinstance(wait, Window | Challenged | Bidding | Covering) and isinstance(wait.deed, Move):
@@ -301,7 +301,7 @@ def _last(view: TableView, land: Board, told: Sequence[Event]) -> str:
     return ""
 
 
-def _way_back(view: TableView, land: Board, spy: int, origin: Space, before: Sequence[Event]) -> str:
+def _way_back(view: ConspiracyView, land: Board, spy: int, origin: Space, before: Sequence[Event]) -> str:
     moved = next((event for event in reversed(before) if isinstance(event, Moved) and event.spy == spy), None)
     if moved is None or view.spies[spy] != origin:
         return _circled(land, origin)
@@ -342,7 +342,7 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
     return path(f"M{tip[0]:.1f} {tip[1]:.1f}L{left[0]:.1f} {left[1]:.1f}L{right[0]:.1f} {right[1]:.1f}Z", "stamp")
 
 
-def _rivals(view: TableView) -> tuple[Seat, int] | None:
+def _rivals(view: ConspiracyView) -> tuple[Seat, int] | None:
     """The challenger and the bid, while there is a contest."""
     match view.wait:
         case Challenged(_, _, challenger):
@@ -352,7 +352,7 @@ def _rivals(view: TableView) -> tuple[Seat, int] | None:
     return None
 
 
-def _contest_line(view: TableView, land: Board) -> str:
+def _contest_line(view: ConspiracyView, land: Board) -> str:
     """A cord from the challenger over the bid to the seat that acted."""
     rivals = _rivals(view)
     if rivals is None:
@@ -368,7 +368,7 @@ def _contest_line(view: TableView, land: Board) -> str:
     return "".join(lines)
 
 
-def _bid(view: TableView, land: Board) -> str:
+def _bid(view: ConspiracyView, land: Board) -> str:
     """The bid as a stack of notes between the two seats."""
     rivals = _rivals(view)
     if rivals is None:
@@ -385,7 +385,7 @@ def _bid(view: TableView, land: Board) -> str:
 # In words
 
 
-def describe(view: TableView, names: Sequence[str]) -> str:
+def describe(view: ConspiracyView, names: Sequence[str]) -> str:
     """The position in sentences."""
     land = board_for(view.options.map, view.seats)
     homes = [
@@ -404,7 +404,7 @@ def describe(view: TableView, names: Sequence[str]) -> str:
     return " ".join([*homes, case, *where, *gone, *_books(view, names), question(view, names)])
 
 
-def _books(view: TableView, names: Sequence[str]) -> list[str]:
+def _books(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     """The accounts that the viewer may read."""
     lines: list[str] = []
     for seat, (row, balance) in enumerate(zip(view.accounts, view.balances, strict=True)):

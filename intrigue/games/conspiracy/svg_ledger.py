@@ -8,7 +8,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.core.svg import Number, tag, text
 from intrigue.games.conspiracy import svg_figures as figures
 from intrigue.games.conspiracy.board import OFF, SPIES, Board
-from intrigue.games.conspiracy.state import Row, TableView
+from intrigue.games.conspiracy.state import ConspiracyView, Row
 from intrigue.games.conspiracy.svg_figures import box, group, path
 from intrigue.games.conspiracy.text import money
 from intrigue.games.conspiracy.words import Paid
@@ -17,7 +17,7 @@ HIGH = 154
 CARD_WIDE, CARD_HIGH = 82, 112
 
 
-def strip(view: TableView, land: Board, names: Sequence[str], told: Sequence[Event], top: int, wide: int) -> str:
+def strip(view: ConspiracyView, land: Board, names: Sequence[str], told: Sequence[Event], top: int, wide: int) -> str:
     """The strip of that width, put at that height."""
     rows = [row for row in view.accounts if row is not None]
     if len(rows) == view.seats and rows:
@@ -37,7 +37,7 @@ def strip(view: TableView, land: Board, names: Sequence[str], told: Sequence[Eve
     )
 
 
-def _turn(view: TableView, x: Number, y: Number) -> str:
+def _turn(view: ConspiracyView, x: Number, y: Number) -> str:
     return text(f"turn {view.turns + 1}", x, y, 17, "till type faint amount")
 
 
@@ -65,13 +65,13 @@ def _folder(wide: int) -> str:
     )
 
 
-def _cards(view: TableView, land: Board, row: Row | None, told: Sequence[Event]) -> list[str]:
+def _cards(view: ConspiracyView, land: Board, row: Row | None, told: Sequence[Event]) -> list[str]:
     latest = next((event for event in reversed(told) if isinstance(event, Paid)), None) if row else None
     marked = latest.spy if latest is not None and told[-1] is latest else None
     return [_card(view, land, spy, row, spy == marked) for spy in range(len(SPIES))]
 
 
-def _card(view: TableView, land: Board, spy: int, row: Row | None, marked: bool) -> str:
+def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: bool) -> str:
     """One of the eight: portrait, first name, and the viewer's account, or where the spy is."""
     out = any(death.victim == spy for death in view.deaths)
     at = view.spies[spy]
@@ -98,7 +98,7 @@ def _target(spy: int) -> str:
     return tag("g", box(-39, -48, 78, 108, "hit", rx=7), frame, class_="body", **figures.picked_as(spy))
 
 
-def _all_books(view: TableView, rows: Sequence[Row], wide: int) -> list[str]:
+def _all_books(view: ConspiracyView, rows: Sequence[Row], wide: int) -> list[str]:
     """After the end: a line for every seat, a column for every spy."""
     step, first = 72, 96
     gone = {death.victim for death in view.deaths}
@@ -115,7 +115,7 @@ def _small(spy: int, x: Number, gone: bool) -> str:
     return group(x, 30, figures.spy(spy), figures.crossed(50, 50) if gone else "", scale=0.52)
 
 
-def _line(view: TableView, seat: Seat, row: Row, y: float, place: tuple[int, int, int]) -> str:
+def _line(view: ConspiracyView, seat: Seat, row: Row, y: float, place: tuple[int, int, int]) -> str:
     first, step, wide = place
     cells = [
         text(f"{100 * hundreds:,}" if hundreds else "–", first + step * spy + (14 if spy > 3 else 0), y, 17, "mid type")

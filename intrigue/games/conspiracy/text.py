@@ -9,7 +9,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.games.conspiracy import audit
 from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES, board_for
 from intrigue.games.conspiracy.picture import picture
-from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import (
     Accused,
     Began,
@@ -159,7 +159,7 @@ def _book(name: str, book: Sequence[Any]) -> str:
 # Questions
 
 
-def can_blow(view: TableView) -> bool:
+def can_blow(view: ConspiracyView) -> bool:
     """Whether the seat of this view has an Informer with the fee beside another spy."""
     row = None if view.seat is None else view.accounts[view.seat]
     return row is not None and any(
@@ -167,7 +167,7 @@ def can_blow(view: TableView) -> bool:
     )
 
 
-def question(view: TableView, names: Sequence[str]) -> str:
+def question(view: ConspiracyView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now: what happened, the choice, what it may cost; or who else is asked."""
     frame, actor = view.wait, names[view.turn]
     match frame:
@@ -192,18 +192,18 @@ def question(view: TableView, names: Sequence[str]) -> str:
     return _early_question(view, names)
 
 
-def _ask(view: TableView, names: Sequence[str], asked: Seat, choice: str) -> str:
+def _ask(view: ConspiracyView, names: Sequence[str], asked: Seat, choice: str) -> str:
     """The choice for the seat that has it; for all others, whom the table waits for."""
     return choice if view.seat == asked else f"The table waits for {names[asked]}."
 
 
-def _first_bid(view: TableView) -> str:
+def _first_bid(view: ConspiracyView) -> str:
     """What a challenger is asked before the first bid [36]."""
     bid = "Make your first bid; nothing is spent, but everybody will know of so much."
     return f"{bid} Or stop now and lose your next turn." if view.options.stop_before_bid else bid
 
 
-def _early_question(view: TableView, names: Sequence[str]) -> str:
+def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
     match view.wait:
         case Drawing():
             return "The headquarters are drawn."
@@ -226,7 +226,7 @@ def _early_question(view: TableView, names: Sequence[str]) -> str:
     raise AssertionError(f"no question for {type(view.wait).__name__}")
 
 
-def _told(view: TableView, deed: Deed, names: Sequence[str]) -> str:
+def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
     """What the acting seat did, and what hangs on it [49 to 51]."""
     actor = names[view.turn]
     if isinstance(deed, Blow):
@@ -242,7 +242,7 @@ def _told(view: TableView, deed: Deed, names: Sequence[str]) -> str:
     return f"{told}."
 
 
-def _challenge(view: TableView, deed: Deed) -> str:
+def _challenge(view: ConspiracyView, deed: Deed) -> str:
     """Only a seat with money on the contested spy has a choice."""
     row = None if view.seat is None else view.accounts[view.seat]
     if row and not row[contested(deed)]:
@@ -250,7 +250,7 @@ def _challenge(view: TableView, deed: Deed) -> str:
     return "Do you challenge? If you do and lose the bidding, you lose your next turn."
 
 
-def _own(view: TableView, deed: Deed) -> str:
+def _own(view: ConspiracyView, deed: Deed) -> str:
     """The viewer's own account with the contested spy."""
     spy = contested(deed)
     row = None if view.seat is None else view.accounts[view.seat]
@@ -279,7 +279,7 @@ KINDS = {
 }
 
 
-def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+def label(view: ConspiracyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: with nothing picked a kind of action, else a value of its next field."""
     if not picked:
         return KINDS[step]
@@ -302,7 +302,7 @@ def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: 
 # Conclusions
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things, a short line each."""
     lines: list[str] = []
     exact = {(proof.seat, proof.spy) for proof in view.proofs if proof.exact}
@@ -318,7 +318,7 @@ def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _room(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> str:
     """What may hide behind a seat's pay-offs."""
     fees = FEE * sum(1 for death in view.deaths if death.seat == seat)
     unknown = FUNDS - fees - sum(view.bounds[seat])

@@ -8,7 +8,7 @@ from intrigue.core.title import Remark, Title
 from intrigue.games.conspiracy import hints, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import TableView
+from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import Options
 
 WORDS = {
@@ -19,7 +19,7 @@ WORDS = {
 }
 
 
-def remark(view: TableView, rng: Random) -> Remark:
+def remark(view: ConspiracyView, rng: Random) -> Remark:
     """Boasts, proposes, warns or asks, never with an amount, about a spy that all can see is still in the match."""
     living = [spy.name for spy, at in zip(SPIES, view.spies, strict=True) if at >= 0] or [spy.name for spy in SPIES]
     kind, thing = rng.choice(list(WORDS)), rng.choice(living)

@@ -152,7 +152,7 @@ PASS, CHALLENGE, CONCEDE, CALL_BIDS = Pass(), Challenge(), Concede(), CallBids()
 STOP, COVER, REFUSE, DISCLOSE, KEEP = Stop(), Cover(), Refuse(), Disclose(), Keep()
 
 
-# Frames: what the table waits for
+# Frames: what the rules wait for
 
 
 @dataclass(frozen=True, slots=True)

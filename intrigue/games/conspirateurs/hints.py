@@ -12,7 +12,7 @@ from random import Random
 
 from intrigue.core.contract import Action
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, gather, spread
-from intrigue.games.conspirateurs.state import TableView, occupied, team
+from intrigue.games.conspirateurs.state import ConspirateursView, occupied, team
 from intrigue.games.conspirateurs.words import Drop, Move
 
 STEP, SAVING = 200, 3  # a step costs less on a long way: men close to home go first
@@ -28,7 +28,7 @@ def _cost(a: Cell, b: Cell) -> int:
 COSTS = {home: tuple(_cost(home, cell) for cell in range(SIDE * SIDE)) for home in spread(SANCTUARIES[3])}
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: ConspirateursView, actions: Sequence[Action]) -> list[float]:
     """What each action takes off the way home; higher is better."""
     homes = SANCTUARIES[view.seats]
     standing = [gather(cells) for cells in view.men]
@@ -51,7 +51,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return found
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: ConspirateursView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: the first of the actions that look best; there are no secrets."""
     worth = values(view, actions)
     return actions[worth.index(max(worth))]

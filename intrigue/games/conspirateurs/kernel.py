@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from intrigue.core.contract import Action, Entry
 from intrigue.games.conspirateurs.board import FORTIETH, MEETING_PLACE, SANCTUARIES, SIDE, Cell, Cells, spread
 from intrigue.games.conspirateurs.plan import Plan
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import DROPS, PASSES, Dropping, Over, move
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def bulk(game: Conspirateurs, seats: int, seed: int) -> tuple[array[float], arra
     return playouts(game, seats, 1, seed) if available() else None
 
 
-def play_on(game: Conspirateurs, t: Table, n: int, seed: int) -> tuple[array[float], array[int]]:
+def play_on(game: Conspirateurs, t: ConspirateursState, n: int, seed: int) -> tuple[array[float], array[int]]:
     """Play on from a state at random n times: the shares of all seats match after match, and the turns at the end."""
     if n < 0:
         raise ValueError(f"there cannot be {n} matches: ask for 0 or more")
@@ -74,13 +74,13 @@ def play_on(game: Conspirateurs, t: Table, n: int, seed: int) -> tuple[array[flo
     return shares, lengths
 
 
-def story(game: Conspirateurs, t: Table, most: int, seed: int) -> list[Entry]:
+def story(game: Conspirateurs, t: ConspirateursState, most: int, seed: int) -> list[Entry]:
     """Play on from a state at random, for so many turns at most: what was done, as a log."""
     told = _kernel.story(*position(game, t), most, seed)
     return [Entry((t.turns + number) % t.seats, _action(man, to)) for number, (man, to) in enumerate(told)]
 
 
-def search(game: Conspirateurs, t: Table, plan: Plan, more: Callable[[], bool], seed: int) -> Found:
+def search(game: Conspirateurs, t: ConspirateursState, plan: Plan, more: Callable[[], bool], seed: int) -> Found:
     """Look ahead as long as more() is answered with yes; it is asked before every 1,000 positions."""
     costs = array("h", plan.costs)
     prices = array(
@@ -97,7 +97,7 @@ def _action(man: Cell | None, to: Cell | None) -> Action:
     return DROPS[to] if man is None else move(man, to)
 
 
-def position(game: Conspirateurs, t: Table) -> tuple[bytes, int, int, int, bool, bool]:
+def position(game: Conspirateurs, t: ConspirateursState) -> tuple[bytes, int, int, int, bool, bool]:
     """How the kernel reads a state: owners of cells, seats, turns, turn limit, placing or not, stopping or not."""
     if isinstance(t.wait, Over):
         raise ValueError("the match is over: there is nothing to play on from")

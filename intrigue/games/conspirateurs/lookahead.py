@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from intrigue.core.contract import Action, AnyGame, Seat
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, spread
 from intrigue.games.conspirateurs.plan import Plan
-from intrigue.games.conspirateurs.state import Table, occupied, team
+from intrigue.games.conspirateurs.state import ConspirateursState, occupied, team
 from intrigue.games.conspirateurs.words import Drop, Move, Over
 
 WIN = 1_000_000
@@ -20,7 +20,7 @@ class Spent(Exception):
 class Lookahead:
     """One decision of one seat. Its side takes what is best for it and expects of all others what is worst."""
 
-    def __init__(self, game: AnyGame, t: Table, plan: Plan, more: Callable[[], bool]) -> None:
+    def __init__(self, game: AnyGame, t: ConspirateursState, plan: Plan, more: Callable[[], bool]) -> None:
         self._game, self._root, self._plan, self._more = game, t, plan, more
         self._side = team(t.seats, t.turn)
         self._ways: dict[tuple[Seat, Cells, Cell], int] = {}
@@ -53,7 +53,7 @@ class Lookahead:
                 order.insert(0, action)
         return best, order
 
-    def _try(self, t: Table, action: Action, depth: int, alpha: int, beta: int) -> int:
+    def _try(self, t: ConspirateursState, action: Action, depth: int, alpha: int, beta: int) -> int:
         """The value of the position after an action, looking so many turns ahead, this one included."""
         if not self._more():
             raise Spent
@@ -63,7 +63,7 @@ class Lookahead:
             return (WIN - after.turns) * (1 if after.wait.winners == self._side else -1) if after.wait.winners else 0
         return self._look(after, depth - 1, alpha, beta) if depth > 1 else self.value(after)
 
-    def _look(self, t: Table, depth: int, alpha: int, beta: int) -> int:
+    def _look(self, t: ConspirateursState, depth: int, alpha: int, beta: int) -> int:
         """The value when everybody does the best for themselves, if it lies between alpha and beta."""
         ours = t.turn in self._side
         for action in self._ordered(t, self._game.legal(t, t.turn))[: self._plan.width]:
@@ -76,7 +76,7 @@ class Lookahead:
                 break
         return alpha if ours else beta
 
-    def _ordered(self, t: Table, actions: Sequence[Action]) -> list[Action]:
+    def _ordered(self, t: ConspirateursState, actions: Sequence[Action]) -> list[Action]:
         """The actions, first those that save most."""
         vacant = vacant_homes(t)
         return sorted(actions, key=lambda action: self._saved(t.turn, vacant, action), reverse=True)
@@ -100,17 +100,17 @@ class Lookahead:
             self._ways[key] = min(ways, default=WIN // 100)
         return self._ways[key]
 
-    def value(self, t: Table) -> int:
+    def value(self, t: ConspirateursState) -> int:
         """What the others still need, on average where there are two others, less what the side needs."""
         needs = [self._need(t, seat) for seat in range(t.seats)]
         ours = sum(needs[seat] for seat in self._side)
         return (sum(needs) - ours) // (2 if t.seats == 3 else 1) - ours
 
-    def _need(self, t: Table, seat: Seat) -> int:
+    def _need(self, t: ConspirateursState, seat: Seat) -> int:
         """The cost of the ways home of all men of a seat."""
         vacant = vacant_homes(t)
         return sum(self._way(seat, vacant, man) for man in spread(t.men[seat] & ~SANCTUARIES[t.seats]))
 
 
-def vacant_homes(t: Table) -> Cells:
+def vacant_homes(t: ConspirateursState) -> Cells:
     return SANCTUARIES[t.seats] & ~occupied(t.men)

@@ -10,7 +10,7 @@ from intrigue.core.contract import Action, AnyGame
 from intrigue.games.conspirateurs.board import SIDE
 from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.plan import Plan
-from intrigue.games.conspirateurs.state import TableView
+from intrigue.games.conspirateurs.state import ConspirateursView
 
 DEPTH = 2
 OUT = 1000  # more than all men of a side can have to go
@@ -28,7 +28,7 @@ class MinimaxBot:
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._game, self._rng = game, rng
 
-    def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
+    def choose(self, view: ConspirateursView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
         plan = Plan(COSTS, ({},) * view.seats, EVERYTHING)
         shuffled = self._rng.sample(actions, len(actions))

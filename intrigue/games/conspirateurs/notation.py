@@ -31,7 +31,7 @@ from intrigue.games.conspirateurs.board import (
     name,
     spread,
 )
-from intrigue.games.conspirateurs.state import Table, all_home, team, turns_of
+from intrigue.games.conspirateurs.state import ConspirateursState, all_home, team, turns_of
 from intrigue.games.conspirateurs.words import DROPPING, MOVING, Over
 
 FIELDS = ("the board", "the side to move", "the men to place")
@@ -41,8 +41,8 @@ class BadPosition(ValueError):
     """The text is not a position that a match can come to; it says which row or field is wrong, and why."""
 
 
-def write(t: Table) -> str:
-    """The position of a table, in one line."""
+def write(t: ConspirateursState) -> str:
+    """The position of a state, in one line."""
     letters = [LETTERS[side] for side in TABLES[t.seats]]
     standing = {cell: letters[seat] for seat, men in enumerate(t.men) for cell in spread(men)}
     rows = "/".join(_write_row(standing, row) for row in range(SIDE))
@@ -56,8 +56,8 @@ def _write_row(standing: dict[Cell, str], row: int) -> str:
     return re.sub(r"\.+", lambda run: str(len(run[0])), cells)
 
 
-def parse(text: str, seats: int | None = None) -> Table:
-    """The table at that position. How many seats it has follows from the sides, and may be given to be checked."""
+def parse(text: str, seats: int | None = None) -> ConspirateursState:
+    """The state at that position. How many seats it has follows from the sides, and may be given to be checked."""
     fields = text.split()
     if len(fields) != len(FIELDS):
         raise BadPosition(f"a position has 3 fields, {', '.join(FIELDS)}; this one has {len(fields)}")
@@ -74,7 +74,7 @@ def parse(text: str, seats: int | None = None) -> Table:
     _check_counts(men, tuple(left.get(letter, 0) for letter in letters), letters)
     if left:
         _check_places(men, letters)
-    return _table(seats, men, letters.index(to_move))
+    return _state(seats, men, letters.index(to_move))
 
 
 def _side(letter: str) -> str:
@@ -132,7 +132,7 @@ def _parse_left(to_place: str) -> dict[str, int]:
 
 
 def _count_seats(letters: set[str], seats: int | None) -> int:
-    """The table that has exactly these sides."""
+    """The table size that has exactly these sides."""
     sides = tuple(sorted(LETTERS.index(letter) for letter in letters))
     named = ", ".join(SIDES[side] for side in sides) or "nobody"
     found = next((size for size, table in TABLES.items() if table == sides), None)
@@ -166,10 +166,10 @@ def _check_places(men: tuple[Cells, ...], letters: list[str]) -> None:
             )
 
 
-def _table(seats: int, men: tuple[Cells, ...], turn: Seat) -> Table:
-    """The table with these men, or BadPosition if turns taken in order do not lead there."""
+def _state(seats: int, men: tuple[Cells, ...], turn: Seat) -> ConspirateursState:
+    """The state with these men, or BadPosition if turns taken in order do not lead there."""
     placed = sum(map(int.bit_count, men))
-    t = Table(seats, men, turn, placed, DROPPING)
+    t = ConspirateursState(seats, men, turn, placed, DROPPING)
     if placed < MEN[seats] * seats:
         _check_drops(t)
         return t
@@ -183,11 +183,11 @@ def _table(seats: int, men: tuple[Cells, ...], turn: Seat) -> Table:
     return t
 
 
-def _side_of(t: Table, seat: Seat) -> str:
+def _side_of(t: ConspirateursState, seat: Seat) -> str:
     return SIDES[TABLES[t.seats][seat]]
 
 
-def _check_drops(t: Table) -> None:
+def _check_drops(t: ConspirateursState) -> None:
     """Refuse drops that were not made in turn."""
     for seat, men in enumerate(t.men):
         wanted, _ = turns_of(t, seat)
@@ -203,7 +203,7 @@ def _check_drops(t: Table) -> None:
         )
 
 
-def _check_end(t: Table, winners: tuple[Seat, ...]) -> None:
+def _check_end(t: ConspirateursState, winners: tuple[Seat, ...]) -> None:
     """Refuse two sides that are home, and an end that the winners did not bring about."""
     names = " and ".join(_side_of(t, seat) for seat in winners)
     if winners != team(t.seats, winners[0]):

@@ -10,7 +10,7 @@ from intrigue.core.contract import Action, Seat, Tell, put
 from intrigue.games.conspirateurs import sight, state, words
 from intrigue.games.conspirateurs.board import BOARD, MEETING_PLACE, MEN, SANCTUARIES, spread
 from intrigue.games.conspirateurs.leaps import Moves, can_move, path
-from intrigue.games.conspirateurs.state import Table, TableView, all_home, occupied, team, turns_of
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView, all_home, occupied, team, turns_of
 from intrigue.games.conspirateurs.words import (
     DEFAULTS,
     DROPPING,
@@ -46,16 +46,16 @@ class Conspirateurs:
         self.options = options
         self._stops = {n: cells if options.stop_on_sanctuary else 0 for n, cells in SANCTUARIES.items()}
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> ConspirateursState:
         """An empty board; Black begins (4 to 7)."""
         if seats not in self.seats:
             raise ValueError(f"Conspirateurs is for 2, 3 or 4 seats, not {seats}")
-        return Table(seats=seats, men=(0,) * seats, turn=0, turns=0, wait=DROPPING)
+        return ConspirateursState(seats=seats, men=(0,) * seats, turn=0, turns=0, wait=DROPPING)
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: ConspirateursState) -> tuple[Seat, ...]:
         return () if isinstance(t.wait, Over) else (t.turn,)
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: ConspirateursState, seat: Seat) -> Sequence[Action]:
         """Drops while men are placed (7, 8), then moves of men outside sanctuaries (9 to 19), or else a pass (20)."""
         taken = occupied(t.men)
         if isinstance(t.wait, Dropping):
@@ -63,11 +63,11 @@ class Conspirateurs:
         outside = t.men[seat] & ~SANCTUARIES[t.seats]
         return Moves(outside, taken, self._stops[t.seats]) if can_move(outside, taken) else PASSES
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: ConspirateursState) -> Sequence[tuple[Action, int]]:
         """Nothing is left to chance."""
         return ()
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: ConspirateursState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         if isinstance(action, Move):
             self._move(t, seat, action, tell)
         elif isinstance(action, Drop):
@@ -78,14 +78,14 @@ class Conspirateurs:
             tell(Passed(seat))
         self._end_turn(t, seat, tell)
 
-    def _move(self, t: Table, seat: Seat, action: Move, tell: Tell | None) -> None:
+    def _move(self, t: ConspirateursState, seat: Seat, action: Move, tell: Tell | None) -> None:
         """Put the man where he goes; nobody is captured (13)."""
         if tell:
             way = path(action.man, action.to, occupied(t.men), self._stops[t.seats])
             tell(Moved(seat, way, bool(SANCTUARIES[t.seats] >> action.to & 1)))
         t.men = put(t.men, seat, t.men[seat] ^ (1 << action.man | 1 << action.to))
 
-    def _end_turn(self, t: Table, seat: Seat, tell: Tell | None) -> None:
+    def _end_turn(self, t: ConspirateursState, seat: Seat, tell: Tell | None) -> None:
         """See whether the match is won (21, 22), drawn (23), or goes on with the next seat, who may now move (8)."""
         t.turns += 1
         t.turn = t.turns % t.seats
@@ -104,20 +104,20 @@ class Conspirateurs:
             if tell:
                 tell(Drawn(t.turns))
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: ConspirateursState, seat: Seat | None) -> ConspirateursView:
         return sight.view(t, seat, self.options.turn_limit)
 
-    def determinize(self, view: TableView, rng: Random) -> Table:
+    def determinize(self, view: ConspirateursView, rng: Random) -> ConspirateursState:
         return sight.determinize(view)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: ConspirateursState) -> tuple[float, ...]:
         """The win is shared by partners (22), a draw by all (23)."""
         assert isinstance(t.wait, Over)
         winners = t.wait.winners or range(t.seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
 
-    def check(self, t: Table) -> None:
-        """Every man is on the table once and could have got where he is; the match waits for the right thing."""
+    def check(self, t: ConspirateursState) -> None:
+        """Every man is there once and could have got where he is; the match waits for the right thing."""
         limit = self.options.turn_limit
         home = tuple(seat for seat in range(t.seats) if all_home(t.men, t.seats, team(t.seats, seat)))
         assert len(t.men) == t.seats, "every seat has men"

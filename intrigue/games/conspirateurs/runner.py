@@ -14,7 +14,7 @@ from intrigue.games.conspirateurs.hints import SAVING, STEP, prices
 from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table, TableView, occupied, team
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView, occupied, team
 
 OUT = 150  # what it costs to be out at all, beside the way
 COSTS = (0, *(OUT + steps * (STEP - SAVING * steps) for steps in range(1, SIDE)))
@@ -22,7 +22,7 @@ WIDTH = 6
 DEEPEST = 24
 
 
-def plan(t: Table) -> Plan:
+def plan(t: ConspirateursState) -> Plan:
     """Ways as the hints see them: every man is to have a home of his own, at the least cost for his side together."""
     homes = SANCTUARIES[t.seats]
     vacant = homes & ~occupied(t.men)
@@ -40,7 +40,7 @@ class RunnerBot:
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
         self._game, self._rng, self.budget = cast(Conspirateurs, game), rng, budget
 
-    def choose(self, view: TableView, actions: Sequence[Action]) -> Action:
+    def choose(self, view: ConspirateursView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
         more = self.budget.start().more
         if kernel.available():

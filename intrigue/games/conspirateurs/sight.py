@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from intrigue.core.contract import Seat
 from intrigue.games.conspirateurs.board import gather, spread
-from intrigue.games.conspirateurs.state import Table, TableView
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 
 
-def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
+def view(t: ConspirateursState, seat: Seat | None, turn_limit: int) -> ConspirateursView:
     """Everything."""
     men = tuple(tuple(spread(cells)) for cells in t.men)
-    return TableView(seat, t.seats, men, t.turn, t.turns, turn_limit, t.wait)
+    return ConspirateursView(seat, t.seats, men, t.turn, t.turns, turn_limit, t.wait)
 
 
-def determinize(v: TableView) -> Table:
+def determinize(v: ConspirateursView) -> ConspirateursState:
     """The one state the view can be of."""
     men = tuple(gather(cells) for cells in v.men)
-    return Table(v.seats, men, v.turn, v.turns, v.wait)
+    return ConspirateursState(v.seats, men, v.turn, v.turns, v.wait)

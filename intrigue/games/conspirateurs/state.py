@@ -1,4 +1,4 @@
-"""The table of one match, and what a seat sees of it: everything, for nothing is hidden."""
+"""The state of one match, and what a seat sees of it: everything, for nothing is hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from intrigue.games.conspirateurs.words import Frame
 
 
 @state
-class Table(State):
+class ConspirateursState(State):
     seats: int
     men: tuple[Cells, ...]  # of each seat, the cells its men stand on
     turn: Seat
@@ -20,7 +20,7 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
+class ConspirateursView(View):
     seat: Seat | None
     seats: int
     men: tuple[tuple[Cell, ...], ...]  # of each seat, cell by cell: a set as one int is too long for other languages
@@ -41,7 +41,7 @@ def team(seats: int, seat: Seat) -> tuple[Seat, ...]:
     return tuple(range(seat % 2, 4, 2)) if seats == 4 else (seat,)
 
 
-def turns_of(t: Table, seat: Seat) -> tuple[int, int]:
+def turns_of(t: ConspirateursState, seat: Seat) -> tuple[int, int]:
     """How many men the seat has placed, and how many turns it has had to move them."""
     taken = (t.turns - seat + t.seats - 1) // t.seats
     return min(taken, MEN[t.seats]), max(0, taken - MEN[t.seats])

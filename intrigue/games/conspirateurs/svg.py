@@ -10,7 +10,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.core.svg import drawing, number, tag, text
 from intrigue.games.conspirateurs import text as words
 from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDES, TABLES, Cell, cell, gather, name, spread
-from intrigue.games.conspirateurs.state import TableView
+from intrigue.games.conspirateurs.state import ConspirateursView
 from intrigue.games.conspirateurs.svg_parts import CELL, SPAN, STYLE, Point, cells, centre, definitions, ground, man
 from intrigue.games.conspirateurs.words import Dropped, Dropping, Moved, Over, Passed
 
@@ -22,7 +22,7 @@ HIT = f"M-{CELL // 2}-{CELL // 2}h{CELL}v{CELL}h-{CELL}z"  # a cell around the o
 Turn = Dropped | Moved | Passed
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text, with the latest turns that were told marked on it. Without names sides stand for seats."""
     names = names or [SIDES[side] for side in TABLES[view.seats]]
     turns = [event for event in told if isinstance(event, Turn)]
@@ -51,7 +51,7 @@ def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] =
 # Men
 
 
-def _men(view: TableView, turns: Sequence[Turn]) -> str:
+def _men(view: ConspirateursView, turns: Sequence[Turn]) -> str:
     """All men. Who is further down stands in front."""
     sides = TABLES[view.seats]
     standing = sorted((cell, sides[seat]) for seat, men in enumerate(view.men) for cell in men)
@@ -95,7 +95,7 @@ def _standing(at: Cell, side: int, been: tuple[Cell, ...]) -> str:
 # The latest turns
 
 
-def _stands(view: TableView, turn: Turn) -> bool:
+def _stands(view: ConspirateursView, turn: Turn) -> bool:
     """Whether the man is still where the turn put him; a turn may have been taken back."""
     match turn:
         case Dropped(seat, to):
@@ -171,7 +171,7 @@ def _before(bend: Point, end: Point) -> tuple[Point, float, float]:
 # Around the board
 
 
-def _chip(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     """A seat on a card: its man, its name, its men one by one, and how many are home or to place."""
     columns = 3 if view.seats == 3 else 2
     width = (SPAN - GAP * (columns - 1)) / columns
@@ -194,19 +194,19 @@ def _shortened(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
-def _home(view: TableView, seat: Seat) -> int:
+def _home(view: ConspirateursView, seat: Seat) -> int:
     """How many men of a seat stand on sanctuaries."""
     return (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
 
 
-def _count(view: TableView, seat: Seat) -> str:
+def _count(view: ConspirateursView, seat: Seat) -> str:
     """How many men are home or to place, in few words where three cards stand side by side."""
     if isinstance(view.wait, Dropping):
         return f"{MEN[view.seats] - len(view.men[seat])} {'left' if view.seats == 3 else 'to place'}"
     return f"{_home(view, seat)} home"
 
 
-def _pips(view: TableView, seat: Seat) -> str:
+def _pips(view: ConspirateursView, seat: Seat) -> str:
     """A dot for each man in two rows: brass for one at home, filled for one on the board, hollow for one to place."""
     total, out, home = MEN[view.seats], len(view.men[seat]), _home(view, seat)
     apart = 4.3 if view.seats == 3 else 5.6
@@ -219,7 +219,7 @@ def _pips(view: TableView, seat: Seat) -> str:
     return "".join(dots)
 
 
-def _seal(view: TableView, seat: Seat, width: float) -> str:
+def _seal(view: ConspirateursView, seat: Seat, width: float) -> str:
     """A stamp in the place of the count: on the card of a winner, or on all after a draw."""
     if not isinstance(view.wait, Over) or (view.wait.winners and seat not in view.wait.winners):
         return ""
@@ -232,7 +232,7 @@ def _seal(view: TableView, seat: Seat, width: float) -> str:
     )
 
 
-def _foot(view: TableView, latest: Sequence[Turn], y: float) -> str:
+def _foot(view: ConspirateursView, latest: Sequence[Turn], y: float) -> str:
     """Under the board: the last turn as people write it, and how many turns were taken."""
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
     turn = text(f"turn {view.turns}{limit}", SPAN - 3, y + 4, 11, "type faint", text_anchor="end")
@@ -253,7 +253,7 @@ def _written(turn: Turn) -> str:
 # Words
 
 
-def description(view: TableView, names: Sequence[str], latest: Sequence[Turn]) -> str:
+def description(view: ConspirateursView, names: Sequence[str], latest: Sequence[Turn]) -> str:
     """The position in sentences."""
     said = [
         f"A board of 17 by 17 holes, a1 at the bottom left, with {SANCTUARIES[view.seats].bit_count()} sanctuaries."
@@ -263,7 +263,7 @@ def description(view: TableView, names: Sequence[str], latest: Sequence[Turn]) -
     return " ".join([*said, words.question(view, names)])
 
 
-def _described(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _described(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     side, homes = SIDES[TABLES[view.seats][seat]], SANCTUARIES[view.seats]
     men = gather(view.men[seat])
     who = side if names[seat] == side else f"{names[seat]} ({side})"

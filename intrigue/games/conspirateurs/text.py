@@ -22,7 +22,7 @@ from intrigue.games.conspirateurs.board import (
     name,
 )
 from intrigue.games.conspirateurs.leaps import destinations
-from intrigue.games.conspirateurs.state import TableView, team
+from intrigue.games.conspirateurs.state import ConspirateursView, team
 from intrigue.games.conspirateurs.words import (
     Discovered,
     Drawn,
@@ -80,7 +80,7 @@ def _moved(who: str, path: tuple[Cell, ...], sheltered: bool) -> str:
     return f"{who} leaps with a man from {name(man)}{between} to {name(landings[-1])}{safe}."
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: ConspirateursView, names: Sequence[str]) -> str:
     """The board with a line for each seat above it. A sanctuary has brackets, the meeting place a darker ground."""
     sides = TABLES[view.seats]
     standing = {cell: sides[seat] for seat, men in enumerate(view.men) for cell in men}
@@ -93,7 +93,7 @@ def picture(view: TableView, names: Sequence[str]) -> str:
     return "\n".join([*lines, letters])
 
 
-def _seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _seat_line(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     """Whose turn it is, the side, how its men stand, and who plays it."""
     side = TABLES[view.seats][seat]
     home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
@@ -105,7 +105,7 @@ def _seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
     return f"{to_act} [{STYLES[side]}] {MARKS[side]} [/] {SIDES[side]:5}  {where}{won}  {names[seat]}{you}"
 
 
-def _cell(view: TableView, standing: dict[Cell, int], cell: Cell) -> str:
+def _cell(view: ConspirateursView, standing: dict[Cell, int], cell: Cell) -> str:
     """One cell, three characters wide."""
     sanctuary = SANCTUARIES[view.seats] >> cell & 1
     meeting = MEETING_PLACE >> cell & 1
@@ -118,7 +118,7 @@ def _cell(view: TableView, standing: dict[Cell, int], cell: Cell) -> str:
     return "[on grey27] : [/]" if meeting else "[dim] . [/]"
 
 
-def question(view: TableView, names: Sequence[str]) -> str:
+def question(view: ConspirateursView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now; for others, whom the table waits for."""
     if isinstance(view.wait, Over):
         return _ending(view, names)
@@ -142,11 +142,11 @@ def question(view: TableView, names: Sequence[str]) -> str:
     )
 
 
-def _ends_soon(view: TableView) -> bool:
+def _ends_soon(view: ConspirateursView) -> bool:
     return 0 < view.turn_limit <= view.turns + 100
 
 
-def _ending(view: TableView, names: Sequence[str]) -> str:
+def _ending(view: ConspirateursView, names: Sequence[str]) -> str:
     assert isinstance(view.wait, Over)
     if not view.wait.winners:
         return "The match is over: a draw."
@@ -154,7 +154,7 @@ def _ending(view: TableView, names: Sequence[str]) -> str:
     return f"The match is over: {who} {'have' if len(view.wait.winners) > 1 else 'has'} won."
 
 
-def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+def label(view: ConspirateursView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """A kind of action in words, or a cell by its name and what is to be known about going there."""
     if not picked:
         return KINDS[step]
@@ -167,7 +167,7 @@ def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: 
     return f"{name(step)} ({', '.join(notes)})" if notes else name(step)
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: ConspirateursView, names: Sequence[str]) -> list[str]:
     """Nothing is hidden, so there is nothing to conclude; partners are named where there are some."""
     if view.seat is None or view.seats != 4:
         return []

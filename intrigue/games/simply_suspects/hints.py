@@ -12,7 +12,7 @@ from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, OFF, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, PHOTO_PEGS, ROWS, TOP, Column, Row
 from intrigue.games.simply_suspects.sight import Cast, possible_casts
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 # Everything is measured against the elimination of one opponent, which is worth 1.
 BLAME = (0.0, 0.12, 0.45, 0.5, 0.52, 0.53, 0.54, 0.55)  # so many pegs in the row of an opponent
@@ -28,7 +28,7 @@ OPPONENT_ACTS = -0.1  # an opponent is given a peg to move or the like
 class Mind:
     """What a seat makes of a view."""
 
-    def __init__(self, view: TableView, seat: Seat) -> None:
+    def __init__(self, view: SimplySuspectsView, seat: Seat) -> None:
         self.view = view
         self.seat = seat
         self.counts = [view.pegs.count(row) for row in ROWS]
@@ -128,7 +128,7 @@ def chances(casts: tuple[Cast, ...]) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(sum(cast[seat] == row for cast in casts) / len(casts) for row in ROWS) for seat in seats)
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: SimplySuspectsView, actions: Sequence[Action]) -> list[float]:
     frame = view.stack[-1]
     if isinstance(frame, w.Over | w.Opening | w.Dealing | w.Assigning | w.Rolling):
         return [0.0] * len(actions)
@@ -161,7 +161,7 @@ def value(mind: Mind, action: Action, frame: w.Frame) -> float:
     return 0.0
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: SimplySuspectsView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, take no card and guess nothing.
 
     A peg that must move goes where the fewest are, a trade leads before the Grand Jury only if every trade does, and
@@ -174,7 +174,7 @@ def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
     return rng.choice([action for action, risk in zip(actions, risks, strict=True) if risk == min(risks)])
 
 
-def _risk(view: TableView, action: Action) -> int:
+def _risk(view: SimplySuspectsView, action: Action) -> int:
     """What all can see against an action: pegs in the row it adds to, or that it brings the seat before the jury."""
     if isinstance(action, w.Move):
         return view.pegs.count(action.row)

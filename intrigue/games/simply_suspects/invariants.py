@@ -1,14 +1,14 @@
-"""What is true of every table that can come up in play."""
+"""What is true of every state that can come up in play."""
 
 from __future__ import annotations
 
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, OFF, SPACES, Kind
 from intrigue.games.simply_suspects.cards import CARDS, COLUMNS, DECK, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 
 
-def check(t: Table, turn_limit: int) -> None:
+def check(t: SimplySuspectsState, turn_limit: int) -> None:
     check_suspects(t)
     check_cards(t)
     check_board(t)
@@ -17,7 +17,7 @@ def check(t: Table, turn_limit: int) -> None:
     assert not turn_limit or t.turns <= turn_limit, "the match went on after the turn limit"
 
 
-def check_suspects(t: Table) -> None:
+def check_suspects(t: SimplySuspectsState) -> None:
     """Each dealt suspect is one seat's only, the face-up cards are the true ones, and nothing proved is wrong."""
     undealt = {frame.seat for frame in t.stack if isinstance(frame, w.Assigning)}
     assert len(t.suspects) == len(t.shown) == len(t.ruled_out) == len(t.blamed) == t.seats
@@ -31,7 +31,7 @@ def check_suspects(t: Table) -> None:
         assert suspect is None or not t.ruled_out[seat][suspect], f"seat {seat} is a suspect that was ruled out"
 
 
-def check_cards(t: Table) -> None:
+def check_cards(t: SimplySuspectsState) -> None:
     """The get-away cards are all there, and those who are out hold none."""
     assert len(t.hands) == t.seats
     for card in CARDS:
@@ -44,7 +44,7 @@ def check_cards(t: Table) -> None:
         assert not isinstance(t.stack[0], w.Opening) or sum(hand) + undealt == HAND, "a wrong deal"
 
 
-def check_board(t: Table) -> None:
+def check_board(t: SimplySuspectsState) -> None:
     """Seven pegs in their holes; tokens on the board, but not of those who are out, nor where nobody can rest."""
     assert len(t.pegs) == len(COLUMNS)
     assert all(row in ROWS or row == TOP for row in t.pegs), "a peg is nowhere"
@@ -55,7 +55,7 @@ def check_board(t: Table) -> None:
         assert place == OFF or BOARD[place].kind is not Kind.ONWARD, "nobody rests on a Move forward space"
 
 
-def check_stack(t: Table) -> None:
+def check_stack(t: SimplySuspectsState) -> None:
     """Somebody who is still in is asked for something that makes sense where the tokens are."""
     assert 0 <= t.turn < t.seats
     opening, deals = t.stack[0], t.stack[1:]
@@ -92,7 +92,7 @@ ASKED_ON = {
 }
 
 
-def check_space(t: Table, frame: w.InPlay) -> None:
+def check_space(t: SimplySuspectsState, frame: w.InPlay) -> None:
     """The frame belongs to the space that its seat is on, and there is something to choose."""
     square = BOARD[t.places[frame.seat]]
     assert ASKED_ON.get(type(frame), square.kind) is square.kind, "a seat is asked for what its space does not say"

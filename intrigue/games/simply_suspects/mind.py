@@ -17,10 +17,10 @@ from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import TO_JURY, WALKS, hope, hope_at, risk, risk_at
 from intrigue.games.simply_suspects.sight import every_dream
 from intrigue.games.simply_suspects.sleuth import values as values
-from intrigue.games.simply_suspects.state import Hand, Table, TableView
+from intrigue.games.simply_suspects.state import Hand, SimplySuspectsState, SimplySuspectsView
 
 
-def fit(view: TableView, state: Table) -> float:
+def fit(view: SimplySuspectsView, state: SimplySuspectsState) -> float:
     """How likely the others were to choose as they did."""
     weight, read = 1.0, readings(view)
     for seat, suspect in enumerate(state.suspects):
@@ -29,7 +29,7 @@ def fit(view: TableView, state: Table) -> float:
     return weight
 
 
-def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
+def secrets(state: SimplySuspectsState, seat: Seat | None) -> dict[str, str]:
     """Who each of the others is, unless the card is face up."""
     return {
         f"seat {other} suspect": SUSPECTS[suspect].name.lower()
@@ -38,7 +38,9 @@ def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
     }
 
 
-def suspicion(state: Table, own: Suspect | None, other: Seat, fades: tuple[float, ...] = FADES) -> list[float]:
+def suspicion(
+    state: SimplySuspectsState, own: Suspect | None, other: Seat, fades: tuple[float, ...] = FADES
+) -> list[float]:
     """How likely the other seat is each suspect to one who holds the own card and saw the pegs move."""
     ruled_out, marked, shown = state.ruled_out[other], marks(state.blamed, fades)[other], state.shown
     found = [0.0 if ruled_out[row] or row == own or row in shown else marked[row] for row in ROWS]
@@ -73,13 +75,13 @@ ADDED = (0.12, 0.33, 0.05, 0.02, 0.01, 0.01, 0.01, 0.01)  # what a peg does in t
 BURDEN = (-0.25, -0.75, -0.15, -0.05, -0.05, -0.05, -0.05, -0.05)  # and in the own row
 
 
-def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     if len(actions) == 1:
         return actions[0]
     return GUIDES[type(state.stack[-1])](state, seat, actions, rng)
 
 
-def best_guess(state: Table, seat: Seat) -> tuple[float, Action]:
+def best_guess(state: SimplySuspectsState, seat: Seat) -> tuple[float, Action]:
     """The guess that is most likely right, and how likely."""
     best: float = 0.0
     found: Action = w.STOP
@@ -93,7 +95,7 @@ def best_guess(state: Table, seat: Seat) -> tuple[float, Action]:
     return best, found
 
 
-def prospect(state: Table, seat: Seat) -> Callable[[Space, Hand], float]:
+def prospect(state: SimplySuspectsState, seat: Seat) -> Callable[[Space, Hand], float]:
     """What the way ahead means to a seat that comes to land on a space with a hand of cards."""
     if state.pegs.count(state.suspects[seat]) >= GUILTY:
         relief = reliefs(state, seat)
@@ -103,7 +105,7 @@ def prospect(state: Table, seat: Seat) -> Callable[[Space, Hand], float]:
     return lambda space, hand: 0.0
 
 
-def guide_turn(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_turn(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Go where the space is good; to the Grand Jury with a good guess, and not while guilty."""
     walks, hand, ahead = WALKS[state.places[seat]], state.hands[seat], prospect(state, seat)
     best, found = -9.0, actions[0]
@@ -123,7 +125,7 @@ NO_CARDS: Hand = (0,) * len(DECK)
 NO_SPACES: frozenset[Space] = frozenset()
 
 
-def reliefs(state: Table, seat: Seat) -> frozenset[Space]:
+def reliefs(state: SimplySuspectsState, seat: Seat) -> frozenset[Space]:
     """The spaces where a guilty seat could take a peg out of its own row."""
     own, pegs = state.suspects[seat], state.pegs
     assert own is not None
@@ -141,7 +143,7 @@ PHOTO_SPACES = spaces_of(BOARD, Kind.PHOTO)
 CHOICE_SPACES = spaces_of(BOARD, Kind.CHOICE)
 
 
-def guide_peg(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_peg(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Take a peg from the own row, else where it harms little, and put it where it convicts another."""
     own, pegs, random = state.suspects[seat], state.pegs, rng.random
     assert own is not None
@@ -164,7 +166,7 @@ def guide_peg(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) 
     return found
 
 
-def targets(state: Table, seat: Seat, own: Suspect) -> list[float]:
+def targets(state: SimplySuspectsState, seat: Seat, own: Suspect) -> list[float]:
     """How many opponents each row is likely to belong to, those near the Grand Jury counting more."""
     weights = [0.0] * len(ROWS)
     for other, card in enumerate(state.shown):
@@ -175,12 +177,12 @@ def targets(state: Table, seat: Seat, own: Suspect) -> list[float]:
     return weights
 
 
-def guide_jury(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_jury(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     chance, guess = best_guess(state, seat)
     return guess if chance > ENOUGH[state.shown.count(None)] + 0.1 * (rng.random() - 0.5) else w.STOP
 
 
-def guide_fork(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_fork(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     frame = state.stack[-1]
     assert type(frame) is w.Fork
     hand, ahead = state.hands[seat], prospect(state, seat)
@@ -194,14 +196,14 @@ def guide_fork(state: Table, seat: Seat, actions: Sequence[Action], rng: Random)
     return found
 
 
-def guide_card(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_card(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Draw, or take any card."""
     if actions[0] is w.DRAW:
         return w.DRAW
     return actions[1 + int(rng.random() * (len(actions) - 1))]
 
 
-def guide_trade(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_trade(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     hand, ahead = state.hands[seat], prospect(state, seat)
     best, found = -9.0, actions[0]
     for action in actions:
@@ -213,7 +215,7 @@ def guide_trade(state: Table, seat: Seat, actions: Sequence[Action], rng: Random
     return found
 
 
-def guide_push(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide_push(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Put an opponent before the Grand Jury who may well be guilty, or give little away."""
     own = state.suspects[seat]
     best, found = -9.0, actions[0]
@@ -231,7 +233,7 @@ def guide_push(state: Table, seat: Seat, actions: Sequence[Action], rng: Random)
     return found
 
 
-Guide = Callable[[Table, Seat, Sequence[Action], Random], Action]
+Guide = Callable[[SimplySuspectsState, Seat, Sequence[Action], Random], Action]
 GUIDES: dict[type, Guide] = {
     w.Turn: guide_turn,
     w.Fork: guide_fork,
@@ -259,14 +261,14 @@ CARD = 0.2
 MOST_CARDS = 6
 
 
-def worth(state: Table) -> Sequence[float]:
+def worth(state: SimplySuspectsState) -> Sequence[float]:
     """Who is exposed, or guilty and near the Grand Jury, has less to hope for; get-away cards help."""
     strengths = [0.0 if card is not None else strength(state, seat) for seat, card in enumerate(state.shown)]
     total = sum(strengths)
     return [strength / total for strength in strengths]
 
 
-def strength(state: Table, seat: Seat) -> float:
+def strength(state: SimplySuspectsState, seat: Seat) -> float:
     suspect = state.suspects[seat]
     assert suspect is not None
     count = state.pegs.count(suspect)

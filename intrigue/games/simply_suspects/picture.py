@@ -9,7 +9,7 @@ from intrigue.core.contract import Seat
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, OFF, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Row, Suspect
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 STYLES = ("red", "dodger_blue1", "green", "yellow", "dark_orange", "medium_purple1")  # of the suspects
 CELL = 7  # columns of the terminal for one space
@@ -52,7 +52,7 @@ TRACK: tuple[tuple[Space | str, ...], ...] = (
 MIDDLE = 5  # cells between the left side and the inner gallery, where the evidence board lies
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: SimplySuspectsView, names: Sequence[str]) -> str:
     lines = [headline(view, names), ""]
     evidence = evidence_board(view)
     for height, spaces in enumerate(TRACK):
@@ -65,7 +65,7 @@ def picture(view: TableView, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def headline(view: TableView, names: Sequence[str]) -> str:
+def headline(view: SimplySuspectsView, names: Sequence[str]) -> str:
     frame = view.stack[-1]
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
     when = f"turn {view.turns + 1}{limit}"
@@ -80,7 +80,7 @@ def coloured(suspect: Suspect, text: str) -> str:
     return f"[bold {STYLES[suspect]}]{text}[/]"
 
 
-def space_line(view: TableView, space: Space | str) -> str:
+def space_line(view: SimplySuspectsView, space: Space | str) -> str:
     """What a space does, one cell wide."""
     if isinstance(space, str):
         return f"[dim]{space}[/]"
@@ -96,7 +96,7 @@ def space_line(view: TableView, space: Space | str) -> str:
     return f"[{style}]{text}[/]{' ' * (CELL - len(text))}"
 
 
-def token_line(view: TableView, space: Space | str) -> str:
+def token_line(view: SimplySuspectsView, space: Space | str) -> str:
     """The number of a space and the tokens there, one cell wide; six tokens may hide the number."""
     if isinstance(space, str):
         return f"[dim]{space}[/]" if space == _I_ else ___
@@ -105,7 +105,7 @@ def token_line(view: TableView, space: Space | str) -> str:
     return f"[dim]{number}[/][bold]{tokens}[/]{' ' * (CELL - len(number) - len(tokens))}"
 
 
-def evidence_board(view: TableView) -> list[str]:
+def evidence_board(view: SimplySuspectsView) -> list[str]:
     """Eight lines as wide as the middle: the numbers, the top holes, and a row for each suspect."""
     lines = ["           " + "".join(f" {column + 1} " for column in COLUMNS)]
     lines.append("  top      " + holes(view, TOP, "white"))
@@ -118,11 +118,11 @@ def evidence_board(view: TableView) -> list[str]:
     return [line + " " * width for line in lines]
 
 
-def holes(view: TableView, row: Row, style: str) -> str:
+def holes(view: SimplySuspectsView, row: Row, style: str) -> str:
     return "".join(f"[bold {style}] ● [/]" if peg == row else "[dim] · [/]" for peg in view.pegs)
 
 
-def seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def seat_line(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str:
     """One seat: token, name, suspect card, get-away cards, whose turn it is."""
     frame = view.stack[-1]
     waited = not isinstance(frame, w.Over | w.Opening) and frame.seat == seat
@@ -135,7 +135,7 @@ def seat_line(view: TableView, names: Sequence[str], seat: Seat) -> str:
     return f"{'[bold]▶[/] ' if waited else '  '}{who} cards {cards}{' (you)' if seat == view.seat else ''}"
 
 
-def identity(view: TableView, seat: Seat) -> str:
+def identity(view: SimplySuspectsView, seat: Seat) -> str:
     """The suspect card of a seat as this view sees it, and the letters of those it is proved not to be; 14 columns."""
     card = view.shown[seat]
     if card is None and seat == view.seat:

@@ -10,7 +10,7 @@ from intrigue.games.simply_suspects import hints
 from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.sight import Cast, possible_casts
-from intrigue.games.simply_suspects.state import Log, TableView
+from intrigue.games.simply_suspects.state import Log, SimplySuspectsView
 from intrigue.games.simply_suspects.words import Assigning, Options
 
 # How often a seat does just anything instead of what looks best to it, and how common such seats are.
@@ -22,7 +22,7 @@ NO_LOG: Log = ()
 Reading = tuple[tuple[float, ...], ...]
 
 
-def readings(view: TableView) -> Reading:
+def readings(view: SimplySuspectsView) -> Reading:
     """For each seat and suspect, how likely that seat was to choose as it did if it were that suspect.
 
     Only ratios count.
@@ -63,7 +63,7 @@ def weighed(chances: list[list[float]], tempted: tuple[float, ...], by_whim: flo
 
 
 @lru_cache(maxsize=1 << 12)
-def temptations(view: TableView, seat: Seat, actions: tuple[Action, ...], action: Action) -> tuple[float, ...]:
+def temptations(view: SimplySuspectsView, seat: Seat, actions: tuple[Action, ...], action: Action) -> tuple[float, ...]:
     """For each suspect, how likely a seat that takes what looks best to it did this if it were that suspect."""
     found = [0.0] * len(ROWS)
     for row in ROWS:

@@ -15,7 +15,7 @@ from intrigue.games.simply_suspects import invariants, sight, state
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, OFF, ROUTES, START, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, DECK, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP, Suspect
-from intrigue.games.simply_suspects.state import Hand, Table, TableView
+from intrigue.games.simply_suspects.state import Hand, SimplySuspectsState, SimplySuspectsView
 
 CHANCE_FRAMES = (w.Rolling, w.Dealing, w.Assigning, w.Opening)
 MOVING_FRAMES = (w.Turn, w.Fork)
@@ -24,7 +24,7 @@ ALONE = tuple((seat,) for seat in range(w.MOST_SEATS))
 NO_CARDS: Hand = (0,) * len(DECK)
 NOTHING_RULED_OUT = (False,) * len(ROWS)
 NOBODY_BLAMED = (0,) * len(ROWS)
-MOST_LOGGED = 300  # so that a table does not grow for ever; most matches are shorter
+MOST_LOGGED = 300  # so that a state does not grow for ever; most matches are shorter
 
 
 # Tokens, pegs and get-away cards lie open; only the Grand Jury and a guess tell who is who.
@@ -47,13 +47,13 @@ class SimplySuspects:
     def __init__(self, options: w.Options = w.Options()) -> None:  # noqa: B008
         self.options = options
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> SimplySuspectsState:
         """Everything at its beginning; the deals and the rolls for the first turn wait on the stack. 2-7"""
         if seats not in self.seats:
             raise ValueError(f"Simply Suspects is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
         deals = tuple(w.DEALINGS[seat] for _ in range(HAND) for seat in reversed(range(seats)))
         identities = tuple(w.ASSIGNINGS[seat] for seat in reversed(range(seats)))
-        return Table(
+        return SimplySuspectsState(
             seats=seats,
             suspects=(None,) * seats,
             shown=(None,) * seats,
@@ -70,7 +70,7 @@ class SimplySuspects:
             stack=(w.Opening(tuple(range(seats)), ()), *identities, *deals),
         )
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: SimplySuspectsState) -> tuple[Seat, ...]:
         frame = t.stack[-1]
         if isinstance(frame, CHANCE_FRAMES):
             return OF_CHANCE
@@ -78,7 +78,7 @@ class SimplySuspects:
             return ()
         return ALONE[frame.seat]
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
         frame = t.stack[-1]
         if isinstance(frame, w.Turn):
             return turn_choices(t.hands[seat])
@@ -100,7 +100,7 @@ class SimplySuspects:
             return trade_choices(seat, t.shown)
         return push_choices(t, seat, AFTER if isinstance(frame, w.Forward) else BEFORE)
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: SimplySuspectsState) -> Sequence[tuple[Action, int]]:
         frame = t.stack[-1]
         if isinstance(frame, w.Dealing):
             return t.deck.odds(w.TURNED_UP)
@@ -108,7 +108,7 @@ class SimplySuspects:
             return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects]
         return w.DICE
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.stack[-1]
         t.stack = t.stack[:-1]
         if not isinstance(action, w.Identity):
@@ -134,7 +134,7 @@ class SimplySuspects:
 
     # Chance
 
-    def _turn_up(self, t: Table, frame: w.Frame, outcome: Action, tell: Tell | None) -> None:
+    def _turn_up(self, t: SimplySuspectsState, frame: w.Frame, outcome: Action, tell: Tell | None) -> None:
         """One die or one card."""
         if isinstance(outcome, w.Die):
             if isinstance(frame, w.Opening):
@@ -153,7 +153,7 @@ class SimplySuspects:
             if tell:
                 tell(w.GotIdentity(frame.seat, outcome.suspect), only=frame.seat, others=w.GotSuspectCard(frame.seat))
 
-    def _open(self, t: Table, frame: w.Opening, pips: int, tell: Tell | None) -> None:
+    def _open(self, t: SimplySuspectsState, frame: w.Opening, pips: int, tell: Tell | None) -> None:
         """The highest roll has the first turn; those who tie for it roll again. 7"""
         seat = frame.order[len(frame.pips)]
         rolls = (*frame.pips, pips)
@@ -176,7 +176,7 @@ class SimplySuspects:
 
     # Moving a token
 
-    def _set_out(self, t: Table, seat: Seat, frame: w.Frame, action: Action, tell: Tell | None) -> None:
+    def _set_out(self, t: SimplySuspectsState, seat: Seat, frame: w.Frame, action: Action, tell: Tell | None) -> None:
         """Roll or use one card, and choose the way at the fork. 9-12"""
         if isinstance(action, w.Roll):
             t.stack = (w.ROLLINGS[seat],)
@@ -190,7 +190,7 @@ class SimplySuspects:
             t.places = put(t.places, seat, action.to)
             self._walk(t, seat, frame.steps - 1, tell)
 
-    def _walk(self, t: Table, seat: Seat, steps: int, tell: Tell | None) -> None:
+    def _walk(self, t: SimplySuspectsState, seat: Seat, steps: int, tell: Tell | None) -> None:
         """Go on clockwise, and land unless a fork must be left first. 12-13"""
         to, left = ROUTES[t.places[seat]][steps]
         t.places = put(t.places, seat, to)
@@ -201,7 +201,7 @@ class SimplySuspects:
             tell(w.Moved(seat, to))
         self._land(t, seat, to, tell)
 
-    def _land(self, t: Table, seat: Seat, space: Space, tell: Tell | None) -> None:
+    def _land(self, t: SimplySuspectsState, seat: Seat, space: Space, tell: Tell | None) -> None:
         """Do what the space says, or ask the seat that landed there how. 14-32"""
         kind, number = BOARD[space][:2]
         if kind is Kind.EVIDENCE:
@@ -232,7 +232,7 @@ class SimplySuspects:
 
     # What the spaces let a seat do
 
-    def _help_oneself(self, t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
+    def _help_oneself(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None) -> None:
         """Draw a card, take one from an opponent, or do without. 14-15"""
         if isinstance(action, w.Draw):
             t.stack = (w.DEALINGS[seat],)
@@ -245,7 +245,7 @@ class SimplySuspects:
         elif tell:
             tell(w.Declined(seat))
 
-    def _move_peg(self, t: Table, seat: Seat, frame: w.Frame, action: w.Move, tell: Tell | None) -> None:
+    def _move_peg(self, t: SimplySuspectsState, seat: Seat, frame: w.Frame, action: w.Move, tell: Tell | None) -> None:
         """One peg changes its row, and a photo may ask for another. 16-22"""
         if tell:
             tell(w.MovedPeg(seat, action.column, t.pegs[action.column], action.row))
@@ -255,7 +255,7 @@ class SimplySuspects:
         if isinstance(frame, w.Photo) and frame.pegs > 1:
             t.stack = (w.PHOTOS[seat][frame.suspect][frame.pegs - 1],)
 
-    def _trade(self, t: Table, seat: Seat, opponent: Seat, tell: Tell | None) -> None:
+    def _trade(self, t: SimplySuspectsState, seat: Seat, opponent: Seat, tell: Tell | None) -> None:
         """The two tokens change places; the trader lands, unless both were on the same space. 24-25"""
         here, there = t.places[seat], t.places[opponent]
         t.places = put(put(t.places, seat, there), opponent, here)
@@ -264,7 +264,7 @@ class SimplySuspects:
         if here != there:
             self._land(t, seat, there, tell)
 
-    def _push(self, t: Table, seat: Seat, action: w.Push, tell: Tell | None) -> None:
+    def _push(self, t: SimplySuspectsState, seat: Seat, action: w.Push, tell: Tell | None) -> None:
         """The opponent's token moves one space, and the opponent lands there. 26-28"""
         t.places = put(t.places, action.opponent, action.to)
         if tell:
@@ -273,7 +273,7 @@ class SimplySuspects:
 
     # The Grand Jury
 
-    def _judge(self, t: Table, seat: Seat, tell: Tell | None) -> None:
+    def _judge(self, t: SimplySuspectsState, seat: Seat, tell: Tell | None) -> None:
         """Convict the seat if its own row holds enough pegs; else rule out the rows that do, and let it guess. 32-36"""
         rows = [t.pegs.count(row) >= GUILTY for row in ROWS]
         own = t.suspects[seat]
@@ -289,7 +289,7 @@ class SimplySuspects:
         if tell:
             tell(w.Cleared(seat, tuple(row for row in ROWS if rows[row])))
 
-    def _speak(self, t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
+    def _speak(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None) -> None:
         """A right guess eliminates the opponent and lets the seat go on; a wrong one eliminates the guesser. 37-40"""
         if not isinstance(action, w.Guess):
             if tell:
@@ -309,7 +309,7 @@ class SimplySuspects:
             tell(w.GuessedWrong(seat, opponent, suspect, own))
         self._eliminate(t, seat, opponent, tell)
 
-    def _eliminate(self, t: Table, seat: Seat, heir: Seat | None, tell: Tell | None) -> None:
+    def _eliminate(self, t: SimplySuspectsState, seat: Seat, heir: Seat | None, tell: Tell | None) -> None:
         """The seat shows its card and is out; the heir, or the bottom of the deck, gets its hand. 34, 39-42"""
         hand = t.hands[seat]
         t.shown = put(t.shown, seat, t.suspects[seat])
@@ -325,7 +325,7 @@ class SimplySuspects:
             if tell:
                 tell(w.Won(winner))
 
-    def _pass_turn(self, t: Table, tell: Tell | None) -> None:
+    def _pass_turn(self, t: SimplySuspectsState, tell: Tell | None) -> None:
         """The next seat that is still in has the turn, unless the limit is reached. 8, 43"""
         t.turns += 1
         if t.turns == self.options.turn_limit:
@@ -341,20 +341,20 @@ class SimplySuspects:
 
     # What is known and what it comes to
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: SimplySuspectsState, seat: Seat | None) -> SimplySuspectsView:
         return sight.view(t, seat, self.options.turn_limit)
 
-    def determinize(self, view: TableView, rng: Random) -> Table:
+    def determinize(self, view: SimplySuspectsView, rng: Random) -> SimplySuspectsState:
         return sight.determinize(view, rng)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: SimplySuspectsState) -> tuple[float, ...]:
         """All of it to the last seat left; a draw is shared by those still in. 42-43"""
         over = t.stack[-1]
         assert isinstance(over, w.Over)
         left = t.shown.count(None)
         return tuple(1 / left if card is None else 0.0 for card in t.shown)
 
-    def check(self, t: Table) -> None:
+    def check(self, t: SimplySuspectsState) -> None:
         invariants.check(t, self.options.turn_limit)
 
 
@@ -396,7 +396,7 @@ def photo_choices(pegs: tuple[int, ...], suspect: Suspect) -> Sequence[Action]:
     return found
 
 
-def take_choices(t: Table, seat: Seat) -> Sequence[Action]:
+def take_choices(t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
     """A card of any opponent, or none. 15"""
     found: list[Action] = [w.LEAVE]
     for opponent, hand in enumerate(t.hands):
@@ -405,7 +405,7 @@ def take_choices(t: Table, seat: Seat) -> Sequence[Action]:
     return found
 
 
-def push_choices(t: Table, seat: Seat, paths: Sequence[tuple[Space, ...]]) -> Sequence[Action]:
+def push_choices(t: SimplySuspectsState, seat: Seat, paths: Sequence[tuple[Space, ...]]) -> Sequence[Action]:
     """Any opponent, to any space that is one step away in that direction. 26-27"""
     found: list[Action] = []
     for opponent, place in enumerate(t.places):

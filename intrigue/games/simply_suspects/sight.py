@@ -8,15 +8,15 @@ from random import Random
 
 from intrigue.core.contract import Seat
 from intrigue.games.simply_suspects.cards import ROWS, Suspect
-from intrigue.games.simply_suspects.state import Table, TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.words import Assigning
 
 Cast = tuple[Suspect | None, ...]  # who each seat is; None where the card is not dealt yet
 
 
-def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
+def view(t: SimplySuspectsState, seat: Seat | None, turn_limit: int) -> SimplySuspectsView:
     """Everything but the face-down suspect cards of the others and those left over."""
-    return TableView(
+    return SimplySuspectsView(
         seat=seat,
         seats=t.seats,
         own=None if seat is None else t.suspects[seat],
@@ -36,20 +36,20 @@ def view(t: Table, seat: Seat | None, turn_limit: int) -> TableView:
     )
 
 
-def determinize(v: TableView, rng: Random) -> Table:
-    """A table with one of the possible casts, each equally likely."""
+def determinize(v: SimplySuspectsView, rng: Random) -> SimplySuspectsState:
+    """A state with one of the possible casts, each equally likely."""
     casts = possible_casts(v)
     return _dream(v, casts[int(rng.random() * len(casts))])
 
 
-def every_dream(v: TableView, most: int) -> list[Table]:
-    """A table with each of the possible casts, all equally likely; none if there are more than most."""
+def every_dream(v: SimplySuspectsView, most: int) -> list[SimplySuspectsState]:
+    """A state with each of the possible casts, all equally likely; none if there are more than most."""
     casts = possible_casts(v)
     return [_dream(v, cast) for cast in casts] if len(casts) <= most else []
 
 
-def _dream(v: TableView, cast: Cast) -> Table:
-    return Table(
+def _dream(v: SimplySuspectsView, cast: Cast) -> SimplySuspectsState:
+    return SimplySuspectsState(
         seats=v.seats,
         suspects=cast,
         shown=v.shown,
@@ -67,7 +67,7 @@ def _dream(v: TableView, cast: Cast) -> Table:
     )
 
 
-def possible_casts(v: TableView) -> tuple[Cast, ...]:
+def possible_casts(v: SimplySuspectsView) -> tuple[Cast, ...]:
     """Every way the suspect cards can lie, as far as the seat of the view can tell."""
     undealt = tuple(frame.seat for frame in v.stack if isinstance(frame, Assigning))
     return casts(v.seat, v.own, v.shown, v.ruled_out, undealt)

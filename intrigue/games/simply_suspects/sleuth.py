@@ -14,7 +14,7 @@ from intrigue.games.simply_suspects.cards import GUILTY, ROWS, Row
 from intrigue.games.simply_suspects.reading import readings
 from intrigue.games.simply_suspects.road import hope_at, risk_at
 from intrigue.games.simply_suspects.sight import possible_casts
-from intrigue.games.simply_suspects.state import Hand, TableView
+from intrigue.games.simply_suspects.state import Hand, SimplySuspectsView
 
 SPENDS_CARD = 0.3  # twice what the hints say: a card in need saves the match
 DREAD = -2.0  # to be convicted
@@ -26,7 +26,7 @@ CHANCE_TO_WIN = (0.0, 1.0, 0.7, 0.52, 0.42, 0.35, 0.3)  # of a sleuth, with so m
 class Sleuth(hints.Mind):
     """What a seat makes of a view and of all that was done."""
 
-    def __init__(self, view: TableView, seat: Seat) -> None:
+    def __init__(self, view: SimplySuspectsView, seat: Seat) -> None:
         super().__init__(view, seat)
         self.chances = deduced(view)
         self.weights = [sum(self.chances[o][row] for o in self.opponents) for row in ROWS]
@@ -59,7 +59,7 @@ class Sleuth(hints.Mind):
         return max(self.go(gallery, left - 1, hand) for gallery in AFTER[to])
 
 
-def exposure(view: TableView) -> float:
+def exposure(view: SimplySuspectsView) -> float:
     """How likely the others hold the seat of the view to be who it is."""
     if view.seat is None or view.own is None:
         return 0.0
@@ -68,7 +68,7 @@ def exposure(view: TableView) -> float:
 
 
 @lru_cache(maxsize=64)
-def deduced(view: TableView) -> tuple[tuple[float, ...], ...]:
+def deduced(view: SimplySuspectsView) -> tuple[tuple[float, ...], ...]:
     """For each seat and suspect, how likely they belong together, by what was proved and what was chosen."""
     read = readings(view)
     sums = [[0.0] * len(ROWS) for _ in range(view.seats)]
@@ -83,7 +83,7 @@ def deduced(view: TableView) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(weight / (sum(row) or 1.0) for weight in row) for row in sums)
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: SimplySuspectsView, actions: Sequence[Action]) -> list[float]:
     frame = view.stack[-1]
     assert view.seat is not None
     sleuth = Sleuth(view, view.seat)

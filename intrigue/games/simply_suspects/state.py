@@ -1,4 +1,4 @@
-"""The table as it is, and as one seat sees it."""
+"""The match as it is, and as one seat sees it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Log = tuple[tuple[Seat, Action], ...]
 
 
 @state
-class Table(State):
+class SimplySuspectsState(State):
     """Everything about a match. Only the suspects are secret."""
 
     seats: int
@@ -35,7 +35,7 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
+class SimplySuspectsView(View):
     """What one seat knows: everything but the face-down cards of the others."""
 
     seat: Seat | None

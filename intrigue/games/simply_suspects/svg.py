@@ -8,7 +8,7 @@ from intrigue.core.contract import Event
 from intrigue.core.svg import Box, drawing, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.svg_evidence import evidence_board
 from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, frame, house, ring, stand
 from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
@@ -22,7 +22,9 @@ GAP = 6
 DESK = Box(108, 116, 258, 72)  # in the court: die, deck and the number of the turn
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(
+    view: SimplySuspectsView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True
+) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
     names = names or defaults(view.seats)
     news = marks(view, told)
@@ -52,7 +54,7 @@ def _last(space: int) -> str:
     return frame(box.shrunk(5), "last", 3)
 
 
-def _desk(view: TableView, news: Marks) -> str:
+def _desk(view: SimplySuspectsView, news: Marks) -> str:
     """The die, the deck and how far the match is."""
     x, y = DESK.x + 44, DESK.middle[1]
     roll = Box(-30, -34, 60, 66)
@@ -87,7 +89,7 @@ def _deck(count: int) -> str:
     return under + face + text(str(count), 0, 0, 25, "mid bold type on-seat")
 
 
-def _guests(view: TableView) -> list[str]:
+def _guests(view: SimplySuspectsView) -> list[str]:
     """The tokens, those on the same space close together."""
     found = []
     for seat, space in enumerate(view.places):
@@ -119,7 +121,7 @@ def _spot(space: int, number: int, count: int) -> tuple[float, float]:
     return x + (column - (filled - 1) / 2) * pitch, y - (rows - 1 - row) * deep + (rows - 1) * deep * 0.25
 
 
-def _verdict(view: TableView) -> str:
+def _verdict(view: SimplySuspectsView) -> str:
     """A stamp over the court when the match has ended."""
     over = view.stack[-1]
     if not isinstance(over, w.Over):

@@ -9,7 +9,7 @@ from intrigue.core.svg import Box, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import CARDS, ROWS
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.svg_house import WIDTH, frame, ring
 from intrigue.games.simply_suspects.svg_motifs import AGAIN, RUN, at, block, folder, guest, photograph, stamp, struck
 from intrigue.games.simply_suspects.svg_words import Marks
@@ -26,13 +26,13 @@ def panels_height(seats: int) -> float:
     return len(ACROSS[seats]) * (PANEL + GAP)
 
 
-def asked(view: TableView) -> Seat | None:
+def asked(view: SimplySuspectsView) -> Seat | None:
     """Who has to decide now."""
     frame_ = view.stack[-1]
     return None if isinstance(frame_, w.Over | w.Opening | w.Dealing | w.Assigning) else frame_.seat
 
 
-def _look(view: TableView, seat: Seat) -> str:
+def _look(view: SimplySuspectsView, seat: Seat) -> str:
     out = view.places[seat] == OFF
     return "dossier out" if out else "dossier asked" if seat == asked(view) else "dossier"
 
@@ -40,7 +40,7 @@ def _look(view: TableView, seat: Seat) -> str:
 # The others
 
 
-def panels(view: TableView, names: Sequence[str], seats: Sequence[Seat], top: float, news: Marks) -> str:
+def panels(view: SimplySuspectsView, names: Sequence[str], seats: Sequence[Seat], top: float, news: Marks) -> str:
     """The seats in rows, clockwise from the one after the viewer."""
     after = seats if view.seat is None else sorted(seats, key=lambda seat: (seat - (view.seat or 0)) % view.seats)
     drawn, left = list[str](), list(after)
@@ -53,7 +53,7 @@ def panels(view: TableView, names: Sequence[str], seats: Sequence[Seat], top: fl
     return "".join(drawn)
 
 
-def _panel(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str:
+def _panel(view: SimplySuspectsView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     """One seat: token, name and proofs above; the suspect card and the hand below."""
     proofs = _proofs(view, seat, box.x + box.width - 6, box.y + 18)
     room = box.width - 46 - CHIP * proofs.count("<title>")
@@ -72,7 +72,7 @@ def _panel(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str
     return tag("g", *parts, data_opponent=seat, class_="person")
 
 
-def _fate(view: TableView, seat: Seat, x: float, y: float, size: float) -> str:
+def _fate(view: SimplySuspectsView, seat: Seat, x: float, y: float, size: float) -> str:
     """A stamp on those who are out, and on the winner."""
     over = view.stack[-1]
     won = isinstance(over, w.Over) and over.winner == seat
@@ -85,7 +85,7 @@ def _name(name: str, x: float, y: float, size: float, room: float) -> str:
     return text(name if len(name) <= most else name[: most - 1] + "…", x, y, size, "start bold")
 
 
-def _proofs(view: TableView, seat: Seat, right: float, y: float) -> str:
+def _proofs(view: SimplySuspectsView, seat: Seat, right: float, y: float) -> str:
     """The suspects that a seat is proved not to be, from the right."""
     if view.shown[seat] is not None:
         return ""
@@ -97,13 +97,13 @@ def _proofs(view: TableView, seat: Seat, right: float, y: float) -> str:
     )
 
 
-def _suspect(view: TableView, seat: Seat) -> str:
+def _suspect(view: SimplySuspectsView, seat: Seat) -> str:
     """The suspect card of another seat: a closed file, or the photograph when it lies face up."""
     card = view.shown[seat]
     return folder(0.95) if card is None else photograph(card, 0.95)
 
 
-def _hand(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+def _hand(view: SimplySuspectsView, seat: Seat, box: Box, news: Marks) -> str:
     """The get-away cards of another seat, those of the same number as one pile."""
     held = [(card, count) for card, count in enumerate(view.hands[seat]) if count]
     pickable = isinstance(view.stack[-1], w.MayTake)
@@ -135,7 +135,7 @@ def _card(box: Box, card: int, count: int, new: bool, size: float = 25) -> str:
 # One's own
 
 
-def own_strip(view: TableView, names: Sequence[str], seat: Seat, top: float, news: Marks) -> str:
+def own_strip(view: SimplySuspectsView, names: Sequence[str], seat: Seat, top: float, news: Marks) -> str:
     """The seat that looks: its photograph, which nobody else sees, its proofs and its cards."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, STRIP)
     parts = (
@@ -151,13 +151,13 @@ def own_strip(view: TableView, names: Sequence[str], seat: Seat, top: float, new
     return tag("g", *parts)
 
 
-def _photo(view: TableView, seat: Seat) -> str:
+def _photo(view: SimplySuspectsView, seat: Seat) -> str:
     if view.own is None:
         return folder(2)
     return photograph(view.own, 2.1)
 
 
-def _own_card(view: TableView, seat: Seat, card: int, strip: Box, news: Marks) -> str:
+def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news: Marks) -> str:
     """One's own cards of a number; only a place where there is none."""
     pitch = (strip.width - 122) / len(CARDS)
     box = Box(strip.x + 114 + card * pitch, strip.y + 50, pitch - 7, STRIP - 60)

@@ -11,7 +11,7 @@ from intrigue.core.svg import SEAT_LETTERS
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Card, Column, Row
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.text import listed, peg_name, question, row_name, space_name, suspect_name
 
 
@@ -27,7 +27,7 @@ class Marks(NamedTuple):
     rolled: bool
 
 
-def marks(view: TableView, told: Sequence[Event]) -> Marks:
+def marks(view: SimplySuspectsView, told: Sequence[Event]) -> Marks:
     spaces, pegs, holes = set[Space](), set[Column](), set[tuple[Column, Row]]()
     cards, seats = set[tuple[Seat, Card]](), set[Seat]()
     pips, rolled = view.last.pips if isinstance(view.last, w.Die) else 0, False
@@ -52,7 +52,7 @@ def marks(view: TableView, told: Sequence[Event]) -> Marks:
     return Marks(kept, frozenset(pegs), frozenset(holes), frozenset(cards), frozenset(seats), pips, rolled)
 
 
-def describe(view: TableView, names: Sequence[str]) -> str:
+def describe(view: SimplySuspectsView, names: Sequence[str]) -> str:
     """The position in sentences."""
     said = [question(view, names)]
     if not isinstance(view.stack[-1], w.Over) and not isinstance(view.stack[0], w.Opening):
@@ -63,7 +63,7 @@ def describe(view: TableView, names: Sequence[str]) -> str:
     return " ".join(said)
 
 
-def _seat(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _seat(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str:
     """One seat: token, place, cards, and what is known of its suspect card."""
     who = f"{names[seat]}, token {SEAT_LETTERS[seat]},"
     card = view.shown[seat]
@@ -85,7 +85,7 @@ def _cards(hand: Sequence[str]) -> str:
     return f"the get-away card{'s' if len(hand) > 1 else ''} {listed(hand)}"
 
 
-def _row(view: TableView, row: Row) -> str:
+def _row(view: SimplySuspectsView, row: Row) -> str:
     """The pegs of a row."""
     pegs = [peg_name(column) for column in COLUMNS if view.pegs[column] == row]
     if row == TOP:

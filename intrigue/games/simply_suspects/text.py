@@ -12,7 +12,7 @@ from intrigue.games.simply_suspects.board import BOARD, NAMES, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import EVIDENCE, GUILTY, ROWS, SUSPECTS, TOP, Column, Row, Suspect
 from intrigue.games.simply_suspects.picture import picture
 from intrigue.games.simply_suspects.sight import possible_casts
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
@@ -105,7 +105,7 @@ def sentence_of_table(event: Event, names: Sequence[str]) -> str:
 # Questions
 
 
-def question(view: TableView, names: Sequence[str]) -> str:
+def question(view: SimplySuspectsView, names: Sequence[str]) -> str:
     frame = view.stack[-1]
     if isinstance(frame, w.Over):
         if frame.winner is None:
@@ -122,7 +122,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
     return own_question(view, frame)
 
 
-def own_question(view: TableView, frame: w.InPlay) -> str:
+def own_question(view: SimplySuspectsView, frame: w.InPlay) -> str:
     """What the seat of the view is asked, where it is."""
     here = space_name(view.places[frame.seat])
     match frame:
@@ -176,7 +176,7 @@ KINDS = {
 }
 
 
-def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     if not picked:
         return KINDS[str(step)]
     match picked[0], len(picked):
@@ -201,13 +201,13 @@ def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: 
     return str(step)
 
 
-def asked(view: TableView) -> Seat:
+def asked(view: SimplySuspectsView) -> Seat:
     """The seat that is asked, or for which chance acts."""
     frame = view.stack[-1]
     return CHANCE if isinstance(frame, w.Over | w.Opening) else frame.seat
 
 
-def card_label(view: TableView, card: int) -> str:
+def card_label(view: SimplySuspectsView, card: int) -> str:
     """A get-away card with the place that it leads to."""
     to, left = ROUTES[view.places[asked(view)]][card]
     if left:
@@ -218,7 +218,7 @@ def card_label(view: TableView, card: int) -> str:
 # Conclusions
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: SimplySuspectsView, names: Sequence[str]) -> list[str]:
     found: list[str] = []
     for seat, card in enumerate(view.shown):
         proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
@@ -237,7 +237,7 @@ def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
     return found
 
 
-def conclusions(view: TableView, name: str, seat: Seat) -> list[str]:
+def conclusions(view: SimplySuspectsView, name: str, seat: Seat) -> list[str]:
     """Who a seat can be, where the proofs about all seats together leave fewer suspects than are face down."""
     left = [suspect for suspect in ROWS if suspect not in view.shown and suspect != view.own]
     can_be = {cast[seat] for cast in possible_casts(view)}

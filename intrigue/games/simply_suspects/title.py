@@ -9,11 +9,11 @@ from intrigue.games.simply_suspects import hints, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.words import Options
 
 
-def remark(view: TableView, rng: Random) -> Remark:
+def remark(view: SimplySuspectsView, rng: Random) -> Remark:
     """Accuses somebody who is still in the match, of anything."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
     running = [seat for seat in others if view.places[seat] != OFF]

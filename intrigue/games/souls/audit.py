@@ -1,4 +1,4 @@
-"""What is true of every table of Souls that can come up in play."""
+"""What is true of every state of Souls that can come up in play."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from intrigue.games.souls.frames import (
     Window,
 )
 from intrigue.games.souls.moves import FACE_UP
-from intrigue.games.souls.state import EMPTY, Cards, Table
+from intrigue.games.souls.state import EMPTY, Cards, SoulsState
 
 
-def check(t: Table) -> None:
-    """Assert the invariants of a table."""
+def check(t: SoulsState) -> None:
+    """Assert the invariants of a state."""
     check_cards(t)
     check_mats(t)
     check_hands(t)
@@ -32,7 +32,7 @@ def check(t: Table) -> None:
         assert knowledge.holds(t, fact), f"a fact is not true: {fact}"
 
 
-def check_cards(t: Table) -> None:
+def check_cards(t: SoulsState) -> None:
     """No card is lost and none is made: 72 Stances, 28 Actions, 22 Finals."""
     open_actions = [f.card for f in t.stack if type(f) is Window or type(f) is Effect or type(f) is Turnabout]
     scattered = [card for f in t.stack if type(f) is Scattering for card in f.cards]
@@ -51,7 +51,7 @@ def check_cards(t: Table) -> None:
         assert tuple(counts) == FULL[pile], f"the cards of pile {pile} are not all there, each once"
 
 
-def check_mats(t: Table) -> None:
+def check_mats(t: SoulsState) -> None:
     """A mat has no card against its own seat; cards that are always face-up are."""
     for seat, (row, up) in enumerate(zip(t.mats, t.up, strict=True)):
         assert row[seat] == EMPTY, "nobody plays against himself"
@@ -62,11 +62,11 @@ def check_mats(t: Table) -> None:
             assert card not in FACE_UP or faces_up, "a card that is always face-up lies face-down"
 
 
-def scattering(t: Table) -> bool:
+def scattering(t: SoulsState) -> bool:
     return type(t.stack[-1]) is Scattering
 
 
-def check_hands(t: Table) -> None:
+def check_hands(t: SoulsState) -> None:
     """Hands are sorted; held and played Stances are n + 2 for each seat, all swaps being one for one."""
     for hands in (t.stances, t.actions, t.finals):
         assert all(hand == tuple(sorted(hand)) for hand in hands), "hands are sorted"
@@ -84,7 +84,7 @@ def check_hands(t: Table) -> None:
     assert all(len(hand) <= limit * t.seats for hand in t.finals), "no more Finals than were dealt"
 
 
-def check_course(t: Table) -> None:
+def check_course(t: SoulsState) -> None:
     """Rounds, asked seats and the order of the deck fit together."""
     assert 0 <= t.round <= rounds(t.seats), "the round exists"
     assert (not t.asked) == (type(t.stack[-1]) is Over), "somebody is asked until the match is over"

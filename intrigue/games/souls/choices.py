@@ -70,7 +70,7 @@ from intrigue.games.souls.moves import (
     with_card,
     without,
 )
-from intrigue.games.souls.state import ASIDE, EMPTY, HANDS, SLOTS, Table
+from intrigue.games.souls.state import ASIDE, EMPTY, HANDS, SLOTS, SoulsState
 from intrigue.games.souls.windows import ask, clear
 from intrigue.games.souls.words import (
     CHOOSE,
@@ -96,16 +96,16 @@ from intrigue.games.souls.words import (
 # Curiosity and Paranoia
 
 
-def open_raised(t: Table, frame: Raised, tell: Tell | None) -> bool:
+def open_raised(t: SoulsState, frame: Raised, tell: Tell | None) -> bool:
     t.asked = (frame.actor,)
     return True
 
 
-def swappable(t: Table, frame: Raised, seat: Seat) -> list[Action]:
+def swappable(t: SoulsState, frame: Raised, seat: Seat) -> list[Action]:
     return [PASS, *(CHOOSE[seat] for seat in frame.hands)]
 
 
-def answer_raised(t: Table, frame: Raised, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_raised(t: SoulsState, frame: Raised, seat: Seat, action: Action, tell: Tell | None) -> None:
     if type(action) is not Choose:
         pop(t)
         if tell:
@@ -117,11 +117,11 @@ def answer_raised(t: Table, frame: Raised, seat: Seat, action: Action, tell: Tel
         tell(Chose(seat, frame.card, action.seat))
 
 
-def open_swapping(t: Table, frame: Swapping, tell: Tell | None) -> bool:
+def open_swapping(t: SoulsState, frame: Swapping, tell: Tell | None) -> bool:
     return ask(t, (frame.actor, frame.victim) if frame.actor < frame.victim else (frame.victim, frame.actor))
 
 
-def offers(t: Table, frame: Swapping, seat: Seat) -> list[Action]:
+def offers(t: SoulsState, frame: Swapping, seat: Seat) -> list[Action]:
     """The actor offers any held Stance, the victim one of the sort that was asked for (30)."""
     held = dict.fromkeys(t.stances[seat])
     if seat == frame.actor:
@@ -129,7 +129,7 @@ def offers(t: Table, frame: Swapping, seat: Seat) -> list[Action]:
     return [OFFER[card] for card in held if is_bargain(card) != (frame.card == CURIOSITY)]
 
 
-def swap(t: Table, frame: Swapping, tell: Tell | None) -> None:
+def swap(t: SoulsState, frame: Swapping, tell: Tell | None) -> None:
     """The two sealed Stances change hands (30)."""
     sealed = clear(t)
     actor, victim = frame.actor, frame.victim
@@ -153,7 +153,7 @@ def swap(t: Table, frame: Swapping, tell: Tell | None) -> None:
         tell(Swapped(victim, actor, got, gave), only=victim)
 
 
-def remember_loss(t: Table, losers: tuple[Seat, ...]) -> None:
+def remember_loss(t: SoulsState, losers: tuple[Seat, ...]) -> None:
     """These lost a card to the Action that takes effect: Turnabout may follow (26)."""
     effect = t.stack[-1]
     assert type(effect) is Effect
@@ -163,7 +163,7 @@ def remember_loss(t: Table, losers: tuple[Seat, ...]) -> None:
 # Misery and Toxic Shock
 
 
-def open_discarding(t: Table, frame: Discarding, tell: Tell | None) -> bool:
+def open_discarding(t: SoulsState, frame: Discarding, tell: Tell | None) -> bool:
     hand = t.actions[frame.seat]
     if frame.left and len(hand) > frame.left:
         t.asked = (frame.seat,)
@@ -175,11 +175,11 @@ def open_discarding(t: Table, frame: Discarding, tell: Tell | None) -> bool:
     return False
 
 
-def discards(t: Table, frame: Discarding, seat: Seat) -> list[Action]:
+def discards(t: SoulsState, frame: Discarding, seat: Seat) -> list[Action]:
     return [DISCARD[card] for card in dict.fromkeys(t.actions[seat])]
 
 
-def answer_discarding(t: Table, frame: Discarding, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_discarding(t: SoulsState, frame: Discarding, seat: Seat, action: Action, tell: Tell | None) -> None:
     assert type(action) is Discard
     become(t, Discarding(seat, frame.left - 1))
     discard_actions(t, seat, (action.card,), tell)
@@ -188,7 +188,7 @@ def answer_discarding(t: Table, frame: Discarding, seat: Seat, action: Action, t
 # That Which is Unseen
 
 
-def open_fixing(t: Table, frame: Fixing, tell: Tell | None) -> bool:
+def open_fixing(t: SoulsState, frame: Fixing, tell: Tell | None) -> bool:
     if any(t.action_deck.bag):
         t.asked = (CHANCE,)
         return True
@@ -196,7 +196,7 @@ def open_fixing(t: Table, frame: Fixing, tell: Tell | None) -> bool:
     return False
 
 
-def fix(t: Table, frame: Fixing, card: int, tell: Tell | None) -> None:
+def fix(t: SoulsState, frame: Fixing, card: int, tell: Tell | None) -> None:
     """The next card of the deck is seen."""
     kind = card - FIRST_ACTION
     bag = t.action_deck.bag
@@ -205,7 +205,7 @@ def fix(t: Table, frame: Fixing, card: int, tell: Tell | None) -> None:
         tell(SawNext(frame.actor, card), only=frame.actor, others=SawDeck(frame.actor))
 
 
-def open_ordering(t: Table, frame: Ordering, tell: Tell | None) -> bool:
+def open_ordering(t: SoulsState, frame: Ordering, tell: Tell | None) -> bool:
     if frame.placed < len(t.action_deck.bottom) - 1 or not frame.placed:
         t.asked = (frame.actor,)
         return True
@@ -213,7 +213,7 @@ def open_ordering(t: Table, frame: Ordering, tell: Tell | None) -> bool:
     return False
 
 
-def orders(t: Table, frame: Ordering, seat: Seat) -> list[Action]:
+def orders(t: SoulsState, frame: Ordering, seat: Seat) -> list[Action]:
     """Leave the deck or shuffle it, or say which card comes next, until all are in place (34)."""
     actions: list[Action] = [] if frame.placed else [PASS, SHUFFLE]
     for kind in sorted(set(t.action_deck.bottom[frame.placed :])):
@@ -221,7 +221,7 @@ def orders(t: Table, frame: Ordering, seat: Seat) -> list[Action]:
     return actions
 
 
-def answer_ordering(t: Table, frame: Ordering, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_ordering(t: SoulsState, frame: Ordering, seat: Seat, action: Action, tell: Tell | None) -> None:
     if type(action) is Next:
         kind, order = action.card - FIRST_ACTION, t.action_deck.bottom
         rest = without(order[frame.placed :], kind)
@@ -240,12 +240,12 @@ def answer_ordering(t: Table, frame: Ordering, seat: Seat, action: Action, tell:
 # Duplicity, Honesty, Purification
 
 
-def movable(t: Table, seat: Seat) -> list[Seat]:
+def movable(t: SoulsState, seat: Seat) -> list[Seat]:
     """The slots of a mat whose cards can be moved; Lampreys cannot (35, 46, 49)."""
     return [against for against, card in enumerate(t.mats[seat]) if card not in (EMPTY, LAMPREYS)]
 
 
-def open_rearranging(t: Table, frame: Rearranging, tell: Tell | None) -> bool:
+def open_rearranging(t: SoulsState, frame: Rearranging, tell: Tell | None) -> bool:
     if len(movable(t, frame.actor)) > 1:
         t.asked = (frame.actor,)
         return True
@@ -253,12 +253,12 @@ def open_rearranging(t: Table, frame: Rearranging, tell: Tell | None) -> bool:
     return False
 
 
-def rearrangements(t: Table, frame: Rearranging, seat: Seat) -> list[Action]:
+def rearrangements(t: SoulsState, frame: Rearranging, seat: Seat) -> list[Action]:
     slots = movable(t, frame.actor)
     return [PASS, *(SWAP_SLOTS[a][b] for i, a in enumerate(slots) for b in slots[i + 1 :])]
 
 
-def answer_rearranging(t: Table, frame: Rearranging, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_rearranging(t: SoulsState, frame: Rearranging, seat: Seat, action: Action, tell: Tell | None) -> None:
     pop(t)
     if type(action) is not SwapSlots:
         if tell:
@@ -274,7 +274,7 @@ def answer_rearranging(t: Table, frame: Rearranging, seat: Seat, action: Action,
         tell(SlotsSwapped(seat, a, b))
 
 
-def open_baring(t: Table, frame: Baring, tell: Tell | None) -> bool:
+def open_baring(t: SoulsState, frame: Baring, tell: Tell | None) -> bool:
     if has_hidden(t, frame.actor):
         t.asked = (frame.actor,)
         return True
@@ -282,12 +282,12 @@ def open_baring(t: Table, frame: Baring, tell: Tell | None) -> bool:
     return False
 
 
-def barings(t: Table, frame: Baring, seat: Seat) -> list[Action]:
+def barings(t: SoulsState, frame: Baring, seat: Seat) -> list[Action]:
     row, up = t.mats[frame.actor], t.up[frame.actor]
     return [PASS, *(TURN_UP[against] for against, card in enumerate(row) if card >= 0 and not up >> against & 1)]
 
 
-def answer_baring(t: Table, frame: Baring, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_baring(t: SoulsState, frame: Baring, seat: Seat, action: Action, tell: Tell | None) -> None:
     if type(action) is TurnUp:
         card = turn_up(t, seat, action.against)
         if tell:
@@ -298,18 +298,18 @@ def answer_baring(t: Table, frame: Baring, seat: Seat, action: Action, tell: Tel
         tell(Passed(seat, HONESTY))
 
 
-def open_purifying(t: Table, frame: Purifying, tell: Tell | None) -> bool:
+def open_purifying(t: SoulsState, frame: Purifying, tell: Tell | None) -> bool:
     if ask(t, tuple([seat for seat in range(t.seats) if movable(t, seat)])):
         return True
     pop(t)
     return False
 
 
-def purifications(t: Table, frame: Purifying, seat: Seat) -> list[Action]:
+def purifications(t: SoulsState, frame: Purifying, seat: Seat) -> list[Action]:
     return [TAKE_BACK[against] for against in movable(t, seat)]
 
 
-def purify(t: Table, frame: Purifying, tell: Tell | None) -> None:
+def purify(t: SoulsState, frame: Purifying, tell: Tell | None) -> None:
     """All show the Stance they chose and take it back (46)."""
     pop(t)
     for seat, action in enumerate(clear(t)):
@@ -323,7 +323,7 @@ def purify(t: Table, frame: Purifying, tell: Tell | None) -> None:
 # Abundance
 
 
-def open_gleaning(t: Table, frame: Gleaning, tell: Tell | None) -> bool:
+def open_gleaning(t: SoulsState, frame: Gleaning, tell: Tell | None) -> bool:
     if frame.left and can_draw(t, ACTIONS, tell):
         t.asked = (CHANCE,)
         return True
@@ -332,7 +332,7 @@ def open_gleaning(t: Table, frame: Gleaning, tell: Tell | None) -> bool:
     return False
 
 
-def glean(t: Table, frame: Gleaning, card: int, tell: Tell | None) -> None:
+def glean(t: SoulsState, frame: Gleaning, card: int, tell: Tell | None) -> None:
     """A card of the deck is laid aside; only the actor sees it."""
     leave_deck(t, ACTIONS, card, ASIDE, frame.actor)
     t.aside = with_card(t.aside, card)
@@ -341,7 +341,7 @@ def glean(t: Table, frame: Gleaning, card: int, tell: Tell | None) -> None:
         tell(SawNext(frame.actor, card), only=frame.actor, others=SawDeck(frame.actor))
 
 
-def open_handing_out(t: Table, frame: HandingOut, tell: Tell | None) -> bool:
+def open_handing_out(t: SoulsState, frame: HandingOut, tell: Tell | None) -> bool:
     if len(frame.to) > 1:
         t.asked = (frame.actor,)
         return True
@@ -351,17 +351,17 @@ def open_handing_out(t: Table, frame: HandingOut, tell: Tell | None) -> bool:
     return False
 
 
-def gifts(t: Table, frame: HandingOut, seat: Seat) -> list[Action]:
+def gifts(t: SoulsState, frame: HandingOut, seat: Seat) -> list[Action]:
     return [OFFER[card] for card in dict.fromkeys(t.aside)]
 
 
-def answer_handing_out(t: Table, frame: HandingOut, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_handing_out(t: SoulsState, frame: HandingOut, seat: Seat, action: Action, tell: Tell | None) -> None:
     assert type(action) is Offer
     become(t, HandingOut(seat, frame.to[1:]))
     hand_over(t, seat, frame.to[0], action.card, tell)
 
 
-def hand_over(t: Table, actor: Seat, to: Seat, card: int, tell: Tell | None) -> None:
+def hand_over(t: SoulsState, actor: Seat, to: Seat, card: int, tell: Tell | None) -> None:
     """A card that was laid aside goes to a seat (40)."""
     t.aside = without(t.aside, card)
     t.actions = put(t.actions, to, with_card(t.actions[to], card))
@@ -375,7 +375,7 @@ def hand_over(t: Table, actor: Seat, to: Seat, card: int, tell: Tell | None) -> 
 # Love and Tithes
 
 
-def open_loving(t: Table, frame: Loving, tell: Tell | None) -> bool:
+def open_loving(t: SoulsState, frame: Loving, tell: Tell | None) -> bool:
     holders = [seat for seat in range(t.seats) if t.actions[seat] and seat != frame.actor]
     if ask(t, tuple(holders) if lurks(t, LOVE) else ()):
         return True
@@ -383,11 +383,11 @@ def open_loving(t: Table, frame: Loving, tell: Tell | None) -> bool:
     return False
 
 
-def loves(t: Table, frame: Loving, seat: Seat) -> Sequence[Action]:
+def loves(t: SoulsState, frame: Loving, seat: Seat) -> Sequence[Action]:
     return (PASS, REVEAL) if LOVE in t.actions[seat] else (PASS,)
 
 
-def answer_love(t: Table, frame: Loving, tell: Tell | None) -> None:
+def answer_love(t: SoulsState, frame: Loving, tell: Tell | None) -> None:
     """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses (44)."""
     pop(t)
     sealed = clear(t)
@@ -400,18 +400,18 @@ def answer_love(t: Table, frame: Loving, tell: Tell | None) -> None:
     gain(t, frame.actor, -2, LOVE, tell)
 
 
-def open_tithing(t: Table, frame: Tithing, tell: Tell | None) -> bool:
+def open_tithing(t: SoulsState, frame: Tithing, tell: Tell | None) -> bool:
     if ask(t, tuple(sorted(seat for seat in frame.givers if t.actions[seat]))):
         return True
     pop(t)
     return False
 
 
-def tithes(t: Table, frame: Tithing, seat: Seat) -> list[Action]:
+def tithes(t: SoulsState, frame: Tithing, seat: Seat) -> list[Action]:
     return [OFFER[card] for card in dict.fromkeys(t.actions[seat])]
 
 
-def tithe(t: Table, frame: Tithing, tell: Tell | None) -> None:
+def tithe(t: SoulsState, frame: Tithing, tell: Tell | None) -> None:
     """The sealed gifts are handed over together (45)."""
     pop(t)
     actor, losers = frame.actor, list[Seat]()

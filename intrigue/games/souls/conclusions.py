@@ -8,7 +8,7 @@ from intrigue.core.contract import Seat
 from intrigue.games.souls.cards import BASE, FIRST_BETRAYAL, FULL, INSTANT, PILE, is_bargain
 from intrigue.games.souls.frames import Effect, Turnabout, Window
 from intrigue.games.souls.sentences import TITLES, listed
-from intrigue.games.souls.state import ACTION_DECK, ASIDE, HANDS, HIDDEN, SLOTS, STANCE_DECK, TableView
+from intrigue.games.souls.state import ACTION_DECK, ASIDE, HANDS, HIDDEN, SLOTS, STANCE_DECK, SoulsView
 from intrigue.games.souls.words import EVERYBODY, Fact
 
 BARGAINS = (1 << FIRST_BETRAYAL) - 1
@@ -16,7 +16,7 @@ BETRAYALS = (1 << BASE[1]) - 1 - BARGAINS
 NAMED, FEW = 6, 2  # as many kinds are named one by one, as many places
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: SoulsView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things, a short line each, without markup."""
     lines = [line for fact in view.facts if (line := fact_line(view, names, fact))]
     if view.order:
@@ -24,7 +24,7 @@ def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
     return [*dict.fromkeys(lines), *unseen(view)]
 
 
-def fact_line(view: TableView, names: Sequence[str], fact: Fact) -> str:
+def fact_line(view: SoulsView, names: Sequence[str], fact: Fact) -> str:
     """A fact as a sentence; none if it says little, about many places or many kinds, or what one holds oneself."""
     owners = holders(view, names, fact.places)
     if not 0 < len(owners) <= FEW or (fact.owner != EVERYBODY and owners == ["you"]):
@@ -39,7 +39,7 @@ def fact_line(view: TableView, names: Sequence[str], fact: Fact) -> str:
     return f"{knower} that {listed(owners, 'or')} {verb} {what}{where(view, names, fact.places)}." if what else ""
 
 
-def holders(view: TableView, names: Sequence[str], places: int) -> list[str]:
+def holders(view: SoulsView, names: Sequence[str], places: int) -> list[str]:
     """Who has the hidden places of a fact: players and decks."""
     found = [person(view, names, seat) for seat in range(view.seats) if places & held_by(seat)]
     decks = ((STANCE_DECK, "the Stance deck"), (ACTION_DECK, "the Action deck"), (ASIDE, "the drawn heap"))
@@ -51,7 +51,7 @@ def held_by(seat: Seat) -> int:
     return sum(HANDS[pile][seat] for pile in range(3)) | sum(SLOTS[seat])
 
 
-def where(view: TableView, names: Sequence[str], places: int) -> str:
+def where(view: SoulsView, names: Sequence[str], places: int) -> str:
     """Whether cards are held or played, for a sentence."""
     slots = [(seat, other) for seat in range(view.seats) for other in range(view.seats) if places & SLOTS[seat][other]]
     hands = any(places & HANDS[pile][seat] for pile in range(3) for seat in range(view.seats))
@@ -61,7 +61,7 @@ def where(view: TableView, names: Sequence[str], places: int) -> str:
     return f" in hand or face-down against {against}" if hands else f" face-down against {against}"
 
 
-def whole_hand(view: TableView, fact: Fact) -> bool:
+def whole_hand(view: SoulsView, fact: Fact) -> bool:
     """Whether the fact is about every card of one hand."""
     counts = (view.stance_counts, view.action_counts, view.final_counts)
     return any(
@@ -89,11 +89,11 @@ def some_of(kinds: int, count: int) -> str:
     return times + listed(cards, "or") if 0 < len(cards) <= NAMED else ""
 
 
-def person(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def person(view: SoulsView, names: Sequence[str], seat: Seat) -> str:
     return "you" if seat == view.seat else names[seat]
 
 
-def unseen(view: TableView) -> list[str]:
+def unseen(view: SoulsView) -> list[str]:
     """What is left of the piles when everything in sight is taken away."""
     hidden = remaining(view, 0)
     good = sum(count for kind, count in enumerate(hidden) if is_bargain(kind))
@@ -105,7 +105,7 @@ def unseen(view: TableView) -> list[str]:
     ]
 
 
-def remaining(view: TableView, pile: int) -> list[int]:
+def remaining(view: SoulsView, pile: int) -> list[int]:
     """By kind, the cards of a pile that the seat does not see."""
     counts = list(FULL[pile])
     gone = (view.stance_discard, view.action_discard, view.final_discard)[pile]
@@ -120,7 +120,7 @@ def remaining(view: TableView, pile: int) -> list[int]:
     return [count - away for count, away in zip(counts, gone, strict=True)]
 
 
-def known(view: TableView, seat: Seat, other: Seat) -> int:
+def known(view: SoulsView, seat: Seat, other: Seat) -> int:
     """The card in a slot as far as the view knows it; EMPTY or HIDDEN otherwise."""
     card = view.mats[seat][other]
     if card == HIDDEN:

@@ -38,10 +38,10 @@ from intrigue.games.souls.moves import (
     gain,
     push,
 )
-from intrigue.games.souls.state import EMPTY, HANDS, Table
+from intrigue.games.souls.state import EMPTY, HANDS, SoulsState
 
 
-def resolve_next(t: Table, frame: Resolving, tell: Tell | None) -> None:
+def resolve_next(t: SoulsState, frame: Resolving, tell: Tell | None) -> None:
     """The Final of the lowest priority takes effect; with none left the pairs are scored (59, 68)."""
     if not frame.left:
         t.abyss = False
@@ -57,7 +57,7 @@ def resolve_next(t: Table, frame: Resolving, tell: Tell | None) -> None:
     AT_ONCE.get(card, decide)(t, seat, card, tell)
 
 
-def decide(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def decide(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """The Final asks its player for a choice."""
     push(t, Deciding(seat, card))
 
@@ -65,7 +65,7 @@ def decide(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
 # Finals without a choice
 
 
-def cancel_all(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def cancel_all(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Entropy (60)."""
     frame = t.stack[-1]
     assert type(frame) is Resolving
@@ -74,12 +74,12 @@ def cancel_all(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
         tell(FinalsCancelled(tuple(final for final, _ in frame.left)))
 
 
-def protect(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def protect(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Stoic Hymnal (62)."""
     t.hymnal |= 1 << seat
 
 
-def facing(t: Table, seat: Seat, mine: bool, theirs: bool) -> list[Seat]:
+def facing(t: SoulsState, seat: Seat, mine: bool, theirs: bool) -> list[Seat]:
     """The opponents in whose pair with the seat the cards are Bargains or not, as asked."""
     return [
         other
@@ -88,17 +88,17 @@ def facing(t: Table, seat: Seat, mine: bool, theirs: bool) -> list[Seat]:
     ]
 
 
-def gain_from_pit(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def gain_from_pit(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Lord of the Pit: three for each of one's Betrayals that met a Betrayal (65)."""
     gain(t, seat, 3 * len(facing(t, seat, False, False)), card, tell)
 
 
-def gain_from_piety(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def gain_from_piety(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Piety: three for each of one's Bargains that met a Betrayal (65)."""
     gain(t, seat, 3 * len(facing(t, seat, True, False)), card, tell)
 
 
-def count_resolved(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def count_resolved(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Pantheon: three if more than half of the round's Finals are resolved before it (67)."""
     frame = t.stack[-1]
     assert type(frame) is Resolving
@@ -106,18 +106,18 @@ def count_resolved(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
     gain(t, seat, 3 if 2 * resolved > frame.total else -1, card, tell)
 
 
-def open_abyss(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def open_abyss(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """The Abyss waits for the player of the next Final (68)."""
     t.abyss = True
 
 
-def flagellate(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def flagellate(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Flagellation: three Souls, and no more losses this round (69)."""
     gain(t, seat, -3, card, tell)
     t.flagellants |= 1 << seat
 
 
-def come_last(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def come_last(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """P'Zea-ia-Gwlfth: five if no other Final follows (73)."""
     frame = t.stack[-1]
     assert type(frame) is Resolving
@@ -125,19 +125,19 @@ def come_last(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
         gain(t, seat, 5, card, tell)
 
 
-def count_bargains(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def count_bargains(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Anarchy: one Soul for each played Bargain, for its player two (74)."""
     for other, row in enumerate(t.mats):
         bargains = sum(1 for stance in row if stance != EMPTY and is_bargain(stance))
         gain(t, other, bargains * (2 if other == seat else 1), card, tell)
 
 
-def count_mixed(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def count_mixed(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """The Morrigan: one Soul for each mixed pair on the table (76)."""
     gain(t, seat, sum(len(facing(t, other, True, False)) for other in range(t.seats)), card, tell)
 
 
-def sacrifice(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
+def sacrifice(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Sacrifice: three Souls for all held Actions and Finals (77)."""
     gain(t, seat, 3, card, tell)
     discard_actions(t, seat, t.actions[seat], tell)
@@ -150,7 +150,7 @@ def sacrifice(t: Table, seat: Seat, card: int, tell: Tell | None) -> None:
         tell(Discarded(seat, finals))
 
 
-AT_ONCE: dict[int, Callable[[Table, Seat, int, Tell | None], None]] = {
+AT_ONCE: dict[int, Callable[[SoulsState, Seat, int, Tell | None], None]] = {
     ENTROPY: cancel_all,
     STOIC_HYMNAL: protect,
     LORD_OF_THE_PIT: gain_from_pit,

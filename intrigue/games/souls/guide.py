@@ -13,7 +13,7 @@ from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import is_bargain
 from intrigue.games.souls.prospects import OUTCOMES
-from intrigue.games.souls.state import EMPTY, Table
+from intrigue.games.souls.state import EMPTY, SoulsState
 
 Luck = Callable[[], float]
 
@@ -44,7 +44,7 @@ NET: tuple[tuple[tuple[float, float], ...], ...] = (
 LAY = tuple(tuple(mine - RIVALRY * theirs for mine, theirs in row) for row in NET)
 
 
-def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide(state: SoulsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """What a quick and sensible player might do, from nothing but what that seat knows in the dream."""
     if len(actions) == 1:
         return actions[0]
@@ -63,15 +63,15 @@ def _best(actions: Sequence[Any], values: dict[int, float], noise: float, luck: 
     return found
 
 
-def _any(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _any(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return actions[int(luck() * len(actions))]
 
 
-def _first(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _first(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return actions[0]
 
 
-def _last(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _last(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return actions[-1]
 
 
@@ -82,7 +82,7 @@ LEAN = (0.35, 0.4, 0.5, 0.9)  # how much more a Bargain is liked than the number
 LONE = 0.4  # how much less of two players
 
 
-def _lay(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _lay(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     mats, up = t.mats, t.up
     lean = LEAN[c.rounds(t.seats) - t.round] - LONE * (t.seats == 2)
     best, found = -99.0, actions[0]
@@ -104,7 +104,7 @@ ACTING = {
 }  # fmt: skip
 
 
-def _act(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _act(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     best, found = 0.4, actions[0]
     for action in actions[1:]:
         value = ACTING[action.card] + 0.5 * luck()
@@ -113,14 +113,14 @@ def _act(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luc
     return found
 
 
-def _turn(t: Table, frame: f.Turn, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _turn(t: SoulsState, frame: f.Turn, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return (_lay if frame.step == f.TO_LAY else _act)(t, frame, seat, actions, luck)
 
 
 HARMFUL = frozenset((c.TITHES, c.MISERY, c.TOXIC_SHOCK, c.CACOPHONY, c.JOY))
 
 
-def _cancel(t: Table, frame: f.Window, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _cancel(t: SoulsState, frame: f.Window, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return actions[-1] if frame.actor != seat and frame.card in HARMFUL and luck() < 0.6 else actions[0]
 
 
@@ -133,12 +133,12 @@ KEEP = {
 GIVE = {card: -KEEP[card] if card in KEEP else -LAY[card][UNKNOWN] for card in range(c.FIRST_FINAL)}
 
 
-def _give(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _give(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     """Give or throw away what is worth least."""
     return _best(actions, GIVE, 0.4, luck)
 
 
-def _bare(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _bare(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     """Turn up a Bargain that is not answered yet."""
     for action in actions[1:]:
         other = action.against
@@ -160,7 +160,7 @@ FINAL = {
 }  # what each is worth in itself, and more for each of one's Bargains and Betrayals  # fmt: skip
 
 
-def _prospects(t: Table, seat: Seat, actions: Sequence[Any]) -> list[float]:
+def _prospects(t: SoulsState, seat: Seat, actions: Sequence[Any]) -> list[float]:
     """What the seat may expect of each of its answers when Finals are laid; none is the first."""
     good = bad = 0
     for card in t.mats[seat]:
@@ -175,19 +175,19 @@ def _prospects(t: Table, seat: Seat, actions: Sequence[Any]) -> list[float]:
     return values
 
 
-def _commit(t: Table, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _commit(t: SoulsState, frame: f.Frame, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     values = [value + luck() for value in _prospects(t, seat, actions)]
     return actions[values.index(max(values))]
 
 
-def preference(t: Table, seat: Seat, answer: Action) -> float:
+def preference(t: SoulsState, seat: Seat, answer: Action) -> float:
     """The logarithm of how likely the seat is to answer so when Finals are laid."""
     actions = [w.PASS, *(w.COMMIT[card] for card in t.finals[seat])]
     values = _prospects(t, seat, actions)
     return 1.5 * values[actions.index(answer)] - log(sum([exp(1.5 * value) for value in values]))
 
 
-def _decide(t: Table, frame: f.Deciding, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _decide(t: SoulsState, frame: f.Deciding, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     """Cards by what the pairs bring then; players by their Souls, the leader if it harms and the last if it helps."""
     souls = t.souls
     best, found = -99.0, actions[0]
@@ -207,7 +207,7 @@ def _decide(t: Table, frame: f.Deciding, seat: Seat, actions: Sequence[Any], luc
     return found
 
 
-def _cross(t: Table, seat: Seat, action: w.Cross) -> float:
+def _cross(t: SoulsState, seat: Seat, action: w.Cross) -> float:
     """Cursed Deck: what it gains in one's own pairs."""
     one, two = t.mats[action.seat][action.against], t.mats[action.other][action.facing]
     value = 0.0
@@ -220,15 +220,15 @@ def _cross(t: Table, seat: Seat, action: w.Cross) -> float:
     return value
 
 
-def _vote(t: Table, frame: f.Voting, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _vote(t: SoulsState, frame: f.Voting, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return min(actions, key=lambda action: t.souls[action.seat] + luck())
 
 
-def _forgive(t: Table, frame: f.Forgiving, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _forgive(t: SoulsState, frame: f.Forgiving, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     return w.YES if t.souls[frame.seat] - t.souls[seat] < 12 * luck() else w.NO
 
 
-def _rites(t: Table, frame: f.Rites, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
+def _rites(t: SoulsState, frame: f.Rites, seat: Seat, actions: Sequence[Any], luck: Luck) -> Any:
     """Swap the pair in which one was betrayed, and no other."""
     for action in actions[1:]:
         if action.seat == seat and t.mats[seat][action.other] < c.FIRST_BETRAYAL:
@@ -238,7 +238,7 @@ def _rites(t: Table, frame: f.Rites, seat: Seat, actions: Sequence[Any], luck: L
     return actions[0]
 
 
-GUIDES: dict[type, Callable[[Table, Any, Seat, Sequence[Any], Luck], Any]] = {
+GUIDES: dict[type, Callable[[SoulsState, Any, Seat, Sequence[Any], Luck], Any]] = {
     f.Turn: _turn,
     f.Forced: _lay,
     f.Window: _cancel,

@@ -13,12 +13,12 @@ from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import is_bargain
 from intrigue.games.souls.conclusions import known, remaining
 from intrigue.games.souls.prospects import OUTCOMES, Weights, me, pair, prospect, rounds_left, weights, worth
-from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SLOTS, TableView
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SLOTS, SoulsView
 
 Item = TypeVar("Item")
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: SoulsView, actions: Sequence[Action]) -> list[float]:
     """How good each action looks to a simple player who sees this view; higher is better."""
     frame = view.stack[-1]
     if isinstance(frame, f.Committing):
@@ -30,7 +30,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
 # When time runs out
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: harmless, and telling nothing that the rules do not make it tell.
 
     It passes where it may and says no, but sings. What the others see of any other choice follows from the luck and
@@ -56,7 +56,7 @@ def _one_of(items: Sequence[Item], rng: Random) -> Item:
     return items[int(rng.random() * len(items))]
 
 
-def _hidden_stance(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def _hidden_stance(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """Any empty slot, and any held card for it that lies face-down: of four or more at most three do not."""
     laying = [action for action in actions if isinstance(action, w.PlayStance)]
     against = _one_of(sorted({action.against for action in laying}), rng)
@@ -65,7 +65,7 @@ def _hidden_stance(view: TableView, actions: Sequence[Action], rng: Random) -> A
     return next(action for action in laying if (action.card, action.against) == (card, against))
 
 
-def _least_shown(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def _least_shown(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """A Stance that lies open, else one that everybody knows, else any."""
     own = me(view)
     up = [a for a in actions if isinstance(a, w.TakeBack) and view.up[own] >> a.against & 1]
@@ -73,7 +73,7 @@ def _least_shown(view: TableView, actions: Sequence[Action], rng: Random) -> Act
     return _one_of(up or known or actions, rng)
 
 
-def _least_telling(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def _least_telling(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """A card of which everybody knows that it is held, else any of the cards, two of a kind twice as likely as one."""
     frame, own = view.stack[-1], me(view)
     held, place = view.actions, HANDS[c.ACTIONS][own]
@@ -89,7 +89,7 @@ def _least_telling(view: TableView, actions: Sequence[Action], rng: Random) -> A
     return _one_of(about[_one_of(known or [card for card in held if card in about], rng)], rng)
 
 
-def _all_know(view: TableView, place: int) -> int:
+def _all_know(view: SoulsView, place: int) -> int:
     """The kinds of which everybody knows that there is one in this place."""
     kinds = 0
     for fact in view.facts:
@@ -108,7 +108,7 @@ KEEP = {
 }  # fmt: skip
 
 
-def _keep(view: TableView, card: int) -> float:
+def _keep(view: SoulsView, card: int) -> float:
     """What a held card is worth, Stances by what they usually score."""
     if card < c.FIRST_ACTION:
         face = c.CARDS[card]
@@ -116,7 +116,7 @@ def _keep(view: TableView, card: int) -> float:
     return KEEP.get(card, 0.0)
 
 
-def _wanted(view: TableView) -> int:
+def _wanted(view: SoulsView) -> int:
     """How many more Bargains the seat would like to hold for its empty slots."""
     empty = view.mats[me(view)].count(EMPTY) - 1
     return empty - sum(1 for card in view.stances if is_bargain(card))
@@ -125,7 +125,7 @@ def _wanted(view: TableView) -> int:
 # Actions, by card
 
 
-def _others_hold(view: TableView, card: int) -> float:
+def _others_hold(view: SoulsView, card: int) -> float:
     """How many copies of an Action the other players may be expected to hold."""
     hidden = remaining(view, c.ACTIONS)
     own = me(view)
@@ -133,7 +133,7 @@ def _others_hold(view: TableView, card: int) -> float:
     return hidden[card - c.FIRST_ACTION] * held / max(sum(hidden), 1)
 
 
-def _cacophony(view: TableView, weigh: Weights) -> float:
+def _cacophony(view: SoulsView, weigh: Weights) -> float:
     mine = view.actions.count(c.CACOPHONY) - 1
     expected = mine + _others_hold(view, c.CACOPHONY)
     gone = view.action_discard[c.CACOPHONY - c.FIRST_ACTION]
@@ -141,30 +141,30 @@ def _cacophony(view: TableView, weigh: Weights) -> float:
     return expected - 0.5 - risk
 
 
-def _love(view: TableView, weigh: Weights) -> float:
+def _love(view: SoulsView, weigh: Weights) -> float:
     answered = min(_others_hold(view, c.LOVE), 0.9)
     return 4 * answered - 2.2
 
 
-def _duplicity(view: TableView, weigh: Weights) -> float:
+def _duplicity(view: SoulsView, weigh: Weights) -> float:
     own = me(view)
     slots = [other for other, card in enumerate(view.mats[own]) if card >= 0 and card != c.LAMPREYS]
     gains = [_swap(view, weigh, a, b) for i, a in enumerate(slots) for b in slots[i + 1 :]]
     return max(gains, default=0.0) - 0.3
 
 
-def _swap(view: TableView, weigh: Weights, a: Seat, b: Seat) -> float:
+def _swap(view: SoulsView, weigh: Weights, a: Seat, b: Seat) -> float:
     """What swapping two of one's Stances gains."""
     row = view.mats[me(view)]
     before = worth(view, weigh, row[a], a) + worth(view, weigh, row[b], b)
     return worth(view, weigh, row[b], a) + worth(view, weigh, row[a], b) - before
 
 
-def _honesty(view: TableView, weigh: Weights) -> float:
+def _honesty(view: SoulsView, weigh: Weights) -> float:
     return sum(max(_bare(view, other), 0.0) for other in range(view.seats)) - 0.1
 
 
-def _bare(view: TableView, other: Seat) -> float:
+def _bare(view: SoulsView, other: Seat) -> float:
     """What turning up one's Stance against another gains: an answer in kind, if there is still to be one."""
     own = me(view)
     card = view.mats[own][other]
@@ -173,19 +173,19 @@ def _bare(view: TableView, other: Seat) -> float:
     return 0.6 if is_bargain(card) and card not in (c.QUID_PRO_QUO, c.LOVE_TACKLE) else -1.0
 
 
-def _joy(view: TableView, weigh: Weights) -> float:
+def _joy(view: SoulsView, weigh: Weights) -> float:
     rest = [card for card in view.actions if card != c.JOY and card not in c.INSTANT]
     gains = sorted((ACTING[card](view, weigh) for card in rest if card in ACTING), reverse=True)
     return sum(max(gain, 0.0) for gain in gains[:2]) - 0.05
 
 
-def _plunder(view: TableView, most: int) -> float:
+def _plunder(view: SoulsView, most: int) -> float:
     """How many Actions the others together would lose, at most so many each."""
     own = me(view)
     return float(sum(min(count, most) for seat, count in enumerate(view.action_counts) if seat != own))
 
 
-ACTING: dict[int, Callable[[TableView, Weights], float]] = {
+ACTING: dict[int, Callable[[SoulsView, Weights], float]] = {
     c.NIL: lambda v, weigh: -0.05,
     c.CURIOSITY: lambda v, weigh: -0.1,
     c.PARANOIA: lambda v, weigh: 0.5 if _wanted(v) > 0 else -0.1,
@@ -206,7 +206,7 @@ ACTING: dict[int, Callable[[TableView, Weights], float]] = {
 }
 
 
-def _acting(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+def _acting(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:
     """An Action in one's turn, or an extra of Joy; passing is worth nothing."""
     if isinstance(action, w.Aim):
         return _subterfuge(view, action.target) if action.card == c.SUBTERFUGE else _burning(view, action.target)
@@ -215,13 +215,13 @@ def _acting(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> 
     return _joy(view, weigh) if action.card == c.JOY else ACTING[action.card](view, weigh)
 
 
-def _subterfuge(view: TableView, target: Seat) -> float:
+def _subterfuge(view: SoulsView, target: Seat) -> float:
     own = me(view)
     hidden = known(view, target, own) == HIDDEN
     return 0.7 if hidden and view.mats[own][target] == EMPTY else -0.05 + 0.1 * hidden
 
 
-def _burning(view: TableView, target: Seat) -> float:
+def _burning(view: SoulsView, target: Seat) -> float:
     own = me(view)
     open_still = view.mats[target][own] == EMPTY and view.mats[own][target] == EMPTY
     return 0.15 if target != own and open_still else -0.2
@@ -233,7 +233,7 @@ def _burning(view: TableView, target: Seat) -> float:
 HARM = {c.TITHES: 0.8, c.MISERY: 0.9, c.TOXIC_SHOCK: 0.8, c.CACOPHONY: 0.5, c.JOY: 0.5, c.LANDMINE: 0.2}
 
 
-def _harm(view: TableView, window: f.Window, depth: int) -> float:
+def _harm(view: SoulsView, window: f.Window, depth: int) -> float:
     """What an announced Action costs the seat; cancelling a canceller saves what it cancels."""
     if window.actor == me(view):
         return -1.0
@@ -250,57 +250,57 @@ def _harm(view: TableView, window: f.Window, depth: int) -> float:
     return HARM.get(window.card, 0.0)
 
 
-def _cancelling(view: TableView, weigh: Weights, frame: f.Window, action: Action) -> float:
+def _cancelling(view: SoulsView, weigh: Weights, frame: f.Window, action: Action) -> float:
     if isinstance(action, w.Pass):
         return 0.0
     return _harm(view, frame, len(view.stack) - 1) - (0.3 if isinstance(action, w.Flip) else 0.5)
 
 
-def _instant(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+def _instant(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:
     return 1.0 if isinstance(action, w.PlayAction) else 0.0
 
 
 # Choices of Actions
 
 
-def _laying(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+def _laying(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:
     assert isinstance(action, w.PlayStance)
     return worth(view, weigh, action.card, action.against)
 
 
-def _turn(view: TableView, weigh: Weights, frame: f.Turn, action: Action) -> float:
+def _turn(view: SoulsView, weigh: Weights, frame: f.Turn, action: Action) -> float:
     return (_laying if frame.step == f.TO_LAY else _acting)(view, weigh, frame, action)
 
 
-def _raised(view: TableView, weigh: Weights, frame: f.Raised, action: Action) -> float:
+def _raised(view: SoulsView, weigh: Weights, frame: f.Raised, action: Action) -> float:
     if not isinstance(action, w.Choose):
         return 0.0
     return 0.5 if frame.card == c.PARANOIA and _wanted(view) > 0 else -0.1
 
 
-def _giving(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+def _giving(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:
     """Give or throw away what is worth least."""
     assert isinstance(action, w.Offer | w.Discard)
     return -_keep(view, action.card)
 
 
-def _ordering(view: TableView, weigh: Weights, frame: f.Ordering, action: Action) -> float:
+def _ordering(view: SoulsView, weigh: Weights, frame: f.Ordering, action: Action) -> float:
     return _keep(view, action.card) if isinstance(action, w.Next) and frame.placed else float(action == w.PASS)
 
 
-def _rearranging(view: TableView, weigh: Weights, frame: f.Rearranging, action: Action) -> float:
+def _rearranging(view: SoulsView, weigh: Weights, frame: f.Rearranging, action: Action) -> float:
     return _swap(view, weigh, action.against, action.other) if isinstance(action, w.SwapSlots) else 0.05
 
 
-def _baring(view: TableView, weigh: Weights, frame: f.Baring, action: Action) -> float:
+def _baring(view: SoulsView, weigh: Weights, frame: f.Baring, action: Action) -> float:
     return _bare(view, action.against) if isinstance(action, w.TurnUp) else 0.0
 
 
-def _loving(view: TableView, weigh: Weights, frame: f.Loving, action: Action) -> float:
+def _loving(view: SoulsView, weigh: Weights, frame: f.Loving, action: Action) -> float:
     return 2 + 2 * weigh[frame.actor] if isinstance(action, w.Reveal) else 0.0
 
 
-def _purifying(view: TableView, weigh: Weights, frame: f.Purifying, action: Action) -> float:
+def _purifying(view: SoulsView, weigh: Weights, frame: f.Purifying, action: Action) -> float:
     assert isinstance(action, w.TakeBack)
     return -worth(view, weigh, view.mats[me(view)][action.against], action.against)
 
@@ -308,7 +308,7 @@ def _purifying(view: TableView, weigh: Weights, frame: f.Purifying, action: Acti
 # Finals
 
 
-def _finals(view: TableView, actions: Sequence[Action]) -> list[float]:
+def _finals(view: SoulsView, actions: Sequence[Action]) -> list[float]:
     """Each Final by what it brings now rather than later; with a Final for every round left, none need be saved."""
     spare = len(view.finals) > rounds_left(view) > 0
     cards = [action.card for action in actions if isinstance(action, w.Commit)]
@@ -316,17 +316,17 @@ def _finals(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [found[action.card] if isinstance(action, w.Commit) else -0.5 * spare for action in actions]
 
 
-def _slot(view: TableView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
+def _slot(view: SoulsView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
     """What a pair is worth if the seat's card in it were this one; all cards are up."""
     return pair(view, weigh, seat, card, other, view.mats[other][seat])
 
 
-def _change(view: TableView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
+def _change(view: SoulsView, weigh: Weights, seat: Seat, other: Seat, card: int) -> float:
     """What it gains to replace a played card by another."""
     return _slot(view, weigh, seat, other, card) - _slot(view, weigh, seat, other, view.mats[seat][other])
 
 
-def _cross(view: TableView, weigh: Weights, action: w.Cross) -> float:
+def _cross(view: SoulsView, weigh: Weights, action: w.Cross) -> float:
     """Cursed Deck: what swapping these two cards gains."""
     one, two = view.mats[action.seat][action.against], view.mats[action.other][action.facing]
     if (action.against, action.facing) == (action.other, action.seat):
@@ -337,7 +337,7 @@ def _cross(view: TableView, weigh: Weights, action: w.Cross) -> float:
     )
 
 
-def _deciding(view: TableView, weigh: Weights, frame: f.Deciding, action: Action) -> float:
+def _deciding(view: SoulsView, weigh: Weights, frame: f.Deciding, action: Action) -> float:
     own = me(view)
     if isinstance(action, w.Cross):
         return _cross(view, weigh, action)
@@ -355,22 +355,22 @@ def _deciding(view: TableView, weigh: Weights, frame: f.Deciding, action: Action
     return weigh[action.seat] if frame.card == c.CONTRITION else -weigh[action.seat]
 
 
-def _voting(view: TableView, weigh: Weights, frame: f.Voting, action: Action) -> float:
+def _voting(view: SoulsView, weigh: Weights, frame: f.Voting, action: Action) -> float:
     assert isinstance(action, w.Vote)
     return weigh[action.seat]
 
 
-def _forgiving(view: TableView, weigh: Weights, frame: f.Forgiving, action: Action) -> float:
+def _forgiving(view: SoulsView, weigh: Weights, frame: f.Forgiving, action: Action) -> float:
     return 1 + 3 * weigh[frame.seat] if action == w.YES else 0.0
 
 
-def _gathering(view: TableView, weigh: Weights, frame: f.Gathering, action: Action) -> float:
+def _gathering(view: SoulsView, weigh: Weights, frame: f.Gathering, action: Action) -> float:
     """Chaos: pick up the cards of pairs that are bad for oneself."""
     assert isinstance(action, w.Pick)
     return -_slot(view, weigh, action.seat, action.against, view.mats[action.seat][action.against])
 
 
-def _rites(view: TableView, weigh: Weights, frame: f.Rites, action: Action) -> float:
+def _rites(view: SoulsView, weigh: Weights, frame: f.Rites, action: Action) -> float:
     if not isinstance(action, w.Exchange):
         return 0.0
     a, b = action.seat, action.other
@@ -378,11 +378,11 @@ def _rites(view: TableView, weigh: Weights, frame: f.Rites, action: Action) -> f
     return pair(view, weigh, a, two, b, one) - pair(view, weigh, a, one, b, two)
 
 
-def _agreeing(view: TableView, weigh: Weights, frame: f.Frame, action: Action) -> float:
+def _agreeing(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:
     return float(action == w.YES)
 
 
-VALUES: dict[type, Callable[[TableView, Weights, Any, Action], float]] = {
+VALUES: dict[type, Callable[[SoulsView, Weights, Any, Action], float]] = {
     f.Turn: _turn,
     f.Forced: _laying,
     f.Window: _cancelling,

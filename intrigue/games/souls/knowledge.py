@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from intrigue.core.contract import Seat
 from intrigue.games.souls.cards import BASE, FULL
-from intrigue.games.souls.state import ACTION_DECK, ASIDE, DECKS, HANDS, SLOTS, Table
+from intrigue.games.souls.state import ACTION_DECK, ASIDE, DECKS, HANDS, SLOTS, SoulsState
 from intrigue.games.souls.words import EVERYBODY, Fact
 
 ALL_SLOTS = sum(sum(row) for row in SLOTS)
@@ -17,7 +17,7 @@ ANYWHERE = tuple(
 KINDS_OF: tuple[int, ...] = tuple((1 << BASE[pile + 1]) - (1 << BASE[pile]) for pile in range(3))  # all kinds of a pile
 
 
-def learn(t: Table, owner: Seat, kinds: int, count: int, places: int) -> None:
+def learn(t: SoulsState, owner: Seat, kinds: int, count: int, places: int) -> None:
     """The owner learns a fact; facts that say no more than another are not kept."""
     kept: list[Fact] = []
     for fact in t.facts:
@@ -33,7 +33,7 @@ def learn(t: Table, owner: Seat, kinds: int, count: int, places: int) -> None:
     t.facts = tuple(kept)
 
 
-def learn_all(t: Table, owner: Seat, kinds: int, size: int, place: int) -> None:
+def learn_all(t: SoulsState, owner: Seat, kinds: int, size: int, place: int) -> None:
     """The owner learns that each of the cards in one place is of these kinds."""
     if not size:
         return
@@ -45,13 +45,13 @@ def learn_all(t: Table, owner: Seat, kinds: int, size: int, place: int) -> None:
     learn(t, owner, kinds, size, place)
 
 
-def learn_cards(t: Table, owner: Seat, cards: Sequence[int], place: int) -> None:
+def learn_cards(t: SoulsState, owner: Seat, cards: Sequence[int], place: int) -> None:
     """The owner sees every card in one place."""
     for card in dict.fromkeys(cards):
         learn(t, owner, 1 << card, cards.count(card), place)
 
 
-def left(t: Table, place: int, card: int) -> None:
+def left(t: SoulsState, place: int, card: int) -> None:
     """The card left a hidden place in sight of all (83)."""
     bit = 1 << card
     for fact in t.facts:
@@ -68,7 +68,7 @@ def left(t: Table, place: int, card: int) -> None:
     t.facts = tuple(kept)
 
 
-def turned(t: Table, slot: int, card: int) -> None:
+def turned(t: SoulsState, slot: int, card: int) -> None:
     """A face-down card was turned up or left its slot in sight of all: the slot hides nothing any more."""
     if t.facts:
         left(t, slot, card)
@@ -78,7 +78,7 @@ def turned(t: Table, slot: int, card: int) -> None:
         )
 
 
-def flipped(t: Table) -> None:
+def flipped(t: SoulsState) -> None:
     """All played Stances are turned up."""
     kept: list[Fact] = []
     for fact in t.facts:
@@ -95,7 +95,7 @@ def flipped(t: Table) -> None:
     t.facts = tuple(kept)
 
 
-def laid(t: Table, hand: int, slot: int) -> None:
+def laid(t: SoulsState, hand: int, slot: int) -> None:
     """A card went face-down from the hand into a slot: what was known of the hand holds for both together (83)."""
     for fact in t.facts:
         if fact.places & hand:
@@ -108,7 +108,7 @@ def laid(t: Table, hand: int, slot: int) -> None:
     ])  # fmt: skip
 
 
-def drawn(t: Table, pile: int, place: int, card: int, knows: tuple[Seat, Seat]) -> None:
+def drawn(t: SoulsState, pile: int, place: int, card: int, knows: tuple[Seat, Seat]) -> None:
     """The next card of a deck went to a hidden place; these two know which it is."""
     deck = DECKS[pile]
     for fact in t.facts:
@@ -140,7 +140,7 @@ def strongest(facts: list[Fact]) -> Iterable[Fact]:
     return kept.values()
 
 
-def unseen_move(t: Table, fact: Fact, place: int) -> list[Fact]:
+def unseen_move(t: SoulsState, fact: Fact, place: int) -> list[Fact]:
     """What the fact's owner knows when a card it does not see goes from the fact's places to another.
 
     What was there is there or in the other place. Of a single place all but one of it is still there too; of several
@@ -158,7 +158,7 @@ def unseen_move(t: Table, fact: Fact, place: int) -> list[Fact]:
     return kept
 
 
-def came(t: Table, place: int, card: int, owner: Seat = EVERYBODY) -> None:
+def came(t: SoulsState, place: int, card: int, owner: Seat = EVERYBODY) -> None:
     """A card known to the owner came into a hidden place."""
     bit, seen = 1 << card, 0
     kept: list[Fact] = []
@@ -177,7 +177,7 @@ def came(t: Table, place: int, card: int, owner: Seat = EVERYBODY) -> None:
     t.facts = tuple(kept)
 
 
-def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat) -> None:
+def given(t: SoulsState, origin: int, place: int, card: int, giver: Seat, taker: Seat) -> None:
     """One card went from the giver's hand, or from aside, to the taker's; only these two know which."""
     bit = 1 << card
     kept: list[Fact] = []
@@ -198,7 +198,7 @@ def given(t: Table, origin: int, place: int, card: int, giver: Seat, taker: Seat
     came(t, place, card, giver)
 
 
-def merged(t: Table, origin: int, place: int) -> None:
+def merged(t: SoulsState, origin: int, place: int) -> None:
     """All cards of one hidden place went to another."""
     there = {(fact.owner, fact.kinds): fact.count for fact in t.facts if fact.places == place}
     kept: dict[tuple[Seat, int, int], int] = {}
@@ -212,7 +212,7 @@ def merged(t: Table, origin: int, place: int) -> None:
     t.facts = tuple(Fact(owner, kinds, count, places) for (owner, kinds, places), count in kept.items())
 
 
-def exchanged(t: Table, a: int, b: int) -> None:
+def exchanged(t: SoulsState, a: int, b: int) -> None:
     """All cards of two hidden places changed sides."""
     t.facts = tuple(
         Fact(fact.owner, fact.kinds, fact.count, fact.places ^ (a | b))
@@ -222,7 +222,7 @@ def exchanged(t: Table, a: int, b: int) -> None:
     )
 
 
-def reshuffled(t: Table, pile: int, deck: Sequence[int], visible: Sequence[int]) -> None:
+def reshuffled(t: SoulsState, pile: int, deck: Sequence[int], visible: Sequence[int]) -> None:
     """The discards, which all have seen, became the deck; so the hands hold other cards. Both counted by kind."""
     place = DECKS[pile]
     t.facts = tuple([
@@ -243,7 +243,7 @@ def reshuffled(t: Table, pile: int, deck: Sequence[int], visible: Sequence[int])
         learn_all(t, EVERYBODY, elsewhere, len(t.aside), ASIDE)
 
 
-def looked_through(t: Table, owner: Seat, deck: Sequence[int], visible: Sequence[int]) -> None:
+def looked_through(t: SoulsState, owner: Seat, deck: Sequence[int], visible: Sequence[int]) -> None:
     """The owner knows what is in the Action deck, though not its order, and so what is not in the other hands."""
     elsewhere = 0
     for kind, copies in enumerate(FULL[1]):
@@ -257,12 +257,12 @@ def looked_through(t: Table, owner: Seat, deck: Sequence[int], visible: Sequence
             learn_all(t, owner, elsewhere, len(hand), HANDS[1][seat])
 
 
-def forget_stances(t: Table) -> None:
+def forget_stances(t: SoulsState) -> None:
     """All Stances were shuffled together."""
     t.facts = tuple(fact for fact in t.facts if not fact.places & STANCE_PLACES)
 
 
-def holds(t: Table, fact: Fact) -> bool:
+def holds(t: SoulsState, fact: Fact) -> bool:
     """Whether the fact is true."""
     found = 0
     for card in hidden_cards(t, fact.places):
@@ -270,7 +270,7 @@ def holds(t: Table, fact: Fact) -> bool:
     return found >= fact.count
 
 
-def hidden_cards(t: Table, places: int) -> list[int]:
+def hidden_cards(t: SoulsState, places: int) -> list[int]:
     """All cards in hidden places."""
     cards: list[int] = []
     for pile, hands in enumerate((t.stances, t.actions, t.finals)):

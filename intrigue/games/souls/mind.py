@@ -1,4 +1,4 @@
-"""What bots that search need to know of Souls: quick play, what a table is worth, what is likely, what is hidden."""
+"""What bots that search need to know of Souls: quick play, what a state is worth, what is likely, what is hidden."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from intrigue.games.souls import words as w
 from intrigue.games.souls.guide import NET, preference
 from intrigue.games.souls.guide import guide as guide
 from intrigue.games.souls.rounds import PAIRS
-from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
+from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
 
 NEAR = 0.3  # by how much a Soul more makes a win likelier when a dream has ended
 
-# What a table is worth. Fitted by maximum likelihood to who won 3000, 4000 and 1500 matches of greedy and medium bots
+# What a state is worth. Fitted by maximum likelihood to who won 3000, 4000 and 1500 matches of greedy and medium bots
 # at tables of 2, 3 and 4, from the beginnings of rounds 2 to 4. Whoever leads early is held back, so that early Souls
 # say little.
 
@@ -34,7 +34,7 @@ USUAL = {
 }  # by seats: what the Finals usually bring, in Souls, in the order of their priority  # fmt: skip
 
 
-def worth(state: Table) -> list[float]:
+def worth(state: SoulsState) -> list[float]:
     """The share of the win that each seat may expect; the sum is 1."""
     over = state.stack[0]
     if type(over) is f.Over:
@@ -50,18 +50,18 @@ def shares(values: Sequence[float]) -> list[float]:
     return [power / total for power in powers]
 
 
-def result(state: Table) -> list[float]:
+def result(state: SoulsState) -> list[float]:
     """What the end of a dream counts: a near miss is almost a win, so that fewer dreams tell more."""
     return shares([NEAR * souls for souls in state.souls])
 
 
-def quiet(state: Table) -> bool:
+def quiet(state: SoulsState) -> bool:
     """Whether a round begins: only then is nothing under way."""
     frame = state.stack[-1]
     return type(frame) is f.Turn and state.turns == 1 and frame.step == f.TO_LAY
 
 
-def merits(t: Table) -> list[float]:
+def merits(t: SoulsState) -> list[float]:
     """For each seat the logarithm of its share, but for what is common to all."""
     left = c.rounds(t.seats) - max(t.round, 1)
     size = min(t.seats, 4)
@@ -114,7 +114,7 @@ UNSPENT = {
 }  # for each round gone  # fmt: skip
 
 
-def fit(view: TableView, state: Table) -> float:
+def fit(view: SoulsView, state: SoulsState) -> float:
     """How well what the others did, as far as the view shows it, fits this dream; never negative."""
     gone = view.round - 1
     laid = (BARGAIN_LAID_OF_TWO if view.seats == 2 else BARGAIN_LAID)[max(gone, 0)]
@@ -143,7 +143,7 @@ def fit(view: TableView, state: Table) -> float:
 # What is hidden
 
 
-def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
+def secrets(state: SoulsState, seat: Seat | None) -> dict[str, str]:
     """What the seat does not know in this state: each hidden fact and its value, in words for data.
 
     Face-down Stances by slot, held Bargains by their number, held Actions and Finals by how many of a kind, where not
@@ -175,7 +175,7 @@ def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
 NAMES = tuple(name.lower() for name in c.NAMES)
 
 
-def copies_hidden(t: Table, seat: Seat | None, card: int) -> int:
+def copies_hidden(t: SoulsState, seat: Seat | None, card: int) -> int:
     """How many copies of an Action or a Final lie where the seat does not see them."""
     if card >= c.FIRST_FINAL:
         gone = t.final_discard[card - c.FIRST_FINAL] + t.committed.count(card)

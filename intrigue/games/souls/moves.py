@@ -30,7 +30,7 @@ from intrigue.games.souls.events import (
     Reshuffled,
 )
 from intrigue.games.souls.frames import Effect, Forced, Frame, Turnabout, Window
-from intrigue.games.souls.state import EMPTY, HANDS, SLOTS, Cards, Table
+from intrigue.games.souls.state import EMPTY, HANDS, SLOTS, Cards, SoulsState
 from intrigue.games.souls.words import EVERYBODY
 
 FACE_UP = frozenset(card for card, face in enumerate(CARDS) if face.face_up)
@@ -51,15 +51,15 @@ def with_card(hand: Cards, card: int) -> Cards:
     return tuple(sorted((*hand, card)))
 
 
-def push(t: Table, frame: Frame) -> None:
+def push(t: SoulsState, frame: Frame) -> None:
     t.stack = (*t.stack, frame)
 
 
-def pop(t: Table) -> None:
+def pop(t: SoulsState) -> None:
     t.stack = t.stack[:-1]
 
 
-def become(t: Table, frame: Frame) -> None:
+def become(t: SoulsState, frame: Frame) -> None:
     """The top frame turns into this one."""
     t.stack = (*t.stack[:-1], frame)
 
@@ -67,17 +67,17 @@ def become(t: Table, frame: Frame) -> None:
 # What all can see
 
 
-def is_full(t: Table, seat: Seat) -> bool:
+def is_full(t: SoulsState, seat: Seat) -> bool:
     """Whether the mat has no empty slot; its own seat's slot is never filled."""
     return t.mats[seat].count(EMPTY) == 1
 
 
-def has_hidden(t: Table, seat: Seat) -> bool:
+def has_hidden(t: SoulsState, seat: Seat) -> bool:
     """Whether a face-down card lies on the mat."""
     return t.seats - t.mats[seat].count(EMPTY) > t.up[seat].bit_count()
 
 
-def shown_actions(t: Table) -> list[int]:
+def shown_actions(t: SoulsState) -> list[int]:
     """By kind: how many Actions lie open on the table, the discards not counted."""
     counts = [0] * len(FULL[ACTIONS])
     for card in t.in_play:
@@ -88,14 +88,14 @@ def shown_actions(t: Table) -> list[int]:
     return counts
 
 
-def lurks(t: Table, card: int) -> bool:
+def lurks(t: SoulsState, card: int) -> bool:
     """Whether, as far as all can see, somebody could hold this Action."""
     kind = card - FIRST_ACTION
     hidden = COPIES[card] - t.action_discard[kind]
     return hidden > 0 and hidden > shown_actions(t)[kind]
 
 
-def quid_lurks(t: Table) -> bool:
+def quid_lurks(t: SoulsState) -> bool:
     """Whether, as far as all can see, Quid pro Quo could lie face-down on a mat."""
     if t.stance_discard[QUID_PRO_QUO]:
         return False
@@ -108,7 +108,7 @@ def quid_lurks(t: Table) -> bool:
 # Souls
 
 
-def gain(t: Table, seat: Seat, souls: int, card: int, tell: Tell | None) -> int:
+def gain(t: SoulsState, seat: Seat, souls: int, card: int, tell: Tell | None) -> int:
     """Gain Souls, or lose them below zero unless Flagellation forbids; returns what was really gained (69)."""
     if souls < 0 and t.flagellants >> seat & 1:
         souls = 0
@@ -127,12 +127,12 @@ def discarded(counts: Cards, card: int, pile: int) -> Cards:
     return put(counts, kind, counts[kind] + 1)
 
 
-def spend(t: Table, card: int) -> None:
+def spend(t: SoulsState, card: int) -> None:
     """An Action that lay open goes to the discard."""
     t.action_discard = discarded(t.action_discard, card, ACTIONS)
 
 
-def discard_actions(t: Table, seat: Seat, cards: Cards, tell: Tell | None) -> None:
+def discard_actions(t: SoulsState, seat: Seat, cards: Cards, tell: Tell | None) -> None:
     """Held Actions go to the discard."""
     for card in cards:
         t.actions = put(t.actions, seat, without(t.actions[seat], card))
@@ -142,7 +142,7 @@ def discard_actions(t: Table, seat: Seat, cards: Cards, tell: Tell | None) -> No
         tell(Discarded(seat, cards))
 
 
-def announce(t: Table, seat: Seat, card: int, target: Seat, tell: Tell | None) -> None:
+def announce(t: SoulsState, seat: Seat, card: int, target: Seat, tell: Tell | None) -> None:
     """An Action is laid open, and the window opens in which it can be cancelled (16, 83)."""
     hand = without(t.actions[seat], card)
     t.actions = put(t.actions, seat, hand)
@@ -156,7 +156,7 @@ def announce(t: Table, seat: Seat, card: int, target: Seat, tell: Tell | None) -
         tell(Announced(seat, card, target))
 
 
-def lay(t: Table, seat: Seat, card: int, against: Seat, tell: Tell | None) -> None:
+def lay(t: SoulsState, seat: Seat, card: int, against: Seat, tell: Tell | None) -> None:
     """Play a Stance; Lampreys force their target to play two (11, 49)."""
     t.stances = put(t.stances, seat, without(t.stances[seat], card))
     t.mats = put(t.mats, seat, put(t.mats[seat], against, card))
@@ -175,7 +175,7 @@ def lay(t: Table, seat: Seat, card: int, against: Seat, tell: Tell | None) -> No
         tell(Laid(seat, against, card), only=seat, others=LaidCard(seat, against))
 
 
-def turn_up(t: Table, seat: Seat, against: Seat) -> int:
+def turn_up(t: SoulsState, seat: Seat, against: Seat) -> int:
     """A face-down card on the mat is turned up."""
     card = t.mats[seat][against]
     t.up = put(t.up, seat, t.up[seat] | 1 << against)
@@ -183,7 +183,7 @@ def turn_up(t: Table, seat: Seat, against: Seat) -> int:
     return card
 
 
-def take_back(t: Table, seat: Seat, against: Seat) -> int:
+def take_back(t: SoulsState, seat: Seat, against: Seat) -> int:
     """A played card, shown to all, returns to the hand (46)."""
     card = t.mats[seat][against]
     if not t.up[seat] >> against & 1:
@@ -198,11 +198,11 @@ def take_back(t: Table, seat: Seat, against: Seat) -> int:
 # Decks
 
 
-def deck_of(t: Table, pile: int) -> Deck:
+def deck_of(t: SoulsState, pile: int) -> Deck:
     return t.stance_deck if pile == STANCES else t.action_deck if pile == ACTIONS else t.final_deck
 
 
-def set_deck(t: Table, pile: int, deck: Deck) -> None:
+def set_deck(t: SoulsState, pile: int, deck: Deck) -> None:
     if pile == STANCES:
         t.stance_deck = deck
     elif pile == ACTIONS:
@@ -211,7 +211,7 @@ def set_deck(t: Table, pile: int, deck: Deck) -> None:
         t.final_deck = deck
 
 
-def can_draw(t: Table, pile: int, tell: Tell | None) -> bool:
+def can_draw(t: SoulsState, pile: int, tell: Tell | None) -> bool:
     """Whether a card can be drawn; an empty deck is first made anew from its discards (14)."""
     deck = deck_of(t, pile)
     if deck.bottom or any(deck.bag):
@@ -233,7 +233,7 @@ def can_draw(t: Table, pile: int, tell: Tell | None) -> bool:
     return True
 
 
-def leave_deck(t: Table, pile: int, card: int, place: int, seat: Seat) -> None:
+def leave_deck(t: SoulsState, pile: int, card: int, place: int, seat: Seat) -> None:
     """The next card of the deck goes to a hidden place of the seat; who looked at the deck knows which it is."""
     deck = deck_of(t, pile).draw(card - BASE[pile])
     set_deck(t, pile, deck)
@@ -249,7 +249,7 @@ def leave_deck(t: Table, pile: int, card: int, place: int, seat: Seat) -> None:
             t.looker = -1
 
 
-def draw(t: Table, seat: Seat, pile: int, card: int, tell: Tell | None) -> None:
+def draw(t: SoulsState, seat: Seat, pile: int, card: int, tell: Tell | None) -> None:
     """The next card of the deck goes to the seat's hand."""
     leave_deck(t, pile, card, HANDS[pile][seat], seat)
     if pile == STANCES:

@@ -11,7 +11,7 @@ from intrigue.games.souls.cards import ACTIONS, CARDS, FINALS, FIRST_ACTION, STA
 from intrigue.games.souls.conclusions import known
 from intrigue.games.souls.frames import TO_LAY, Committing, Forced, Frame, Swapping, Turn
 from intrigue.games.souls.sentences import PILES, TITLES, described
-from intrigue.games.souls.state import EMPTY, HIDDEN, TableView
+from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 WIDTH, LINES = 80, 30
 
@@ -49,7 +49,7 @@ def colour(card: int) -> str:
     return "green" if is_bargain(card) else "red"
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: SoulsView, names: Sequence[str]) -> str:
     """The view in rich markup, at most 80 columns; texts of cards are left out where they would make it too long."""
     top = [*heading(view, names), *mats(view, names), *below(view, names)]
     for shown in (frozenset((STANCES, ACTIONS, FINALS)), frozenset((asked_for(view),)), frozenset[int]()):
@@ -59,7 +59,7 @@ def picture(view: TableView, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def heading(view: TableView, names: Sequence[str]) -> list[str]:
+def heading(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Which round it is, and what is in play for everybody."""
     last = rounds(view.seats)
     if view.round == 0:
@@ -69,7 +69,7 @@ def heading(view: TableView, names: Sequence[str]) -> list[str]:
     return [f"{text}  [dim]in play:[/] {play}"]
 
 
-def mats(view: TableView, names: Sequence[str]) -> list[str]:
+def mats(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Every seat with its Souls, its hand and its mat."""
     room = min((WIDTH - 24) // view.seats - 1, 16)
     against = " ".join(fitted(names[seat], room) for seat in range(view.seats))
@@ -84,7 +84,7 @@ def mats(view: TableView, names: Sequence[str]) -> list[str]:
     return [*lines, "[dim]♥ Bargain ♠ Betrayal face-up   ♡ ♤ face-down, known to you   ░░░ face-down[/]"]
 
 
-def cell(view: TableView, seat: Seat, other: Seat, room: int) -> str:
+def cell(view: SoulsView, seat: Seat, other: Seat, room: int) -> str:
     """One slot of a mat."""
     card = known(view, seat, other)
     up = bool(view.up[seat] >> other & 1)
@@ -98,7 +98,7 @@ def cell(view: TableView, seat: Seat, other: Seat, room: int) -> str:
     return f"[{'bold ' if up else ''}{colour(card)}]{shape(card, up)}{name:{room - 1}}[/]"
 
 
-def below(view: TableView, names: Sequence[str]) -> list[str]:
+def below(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Decks and discards, and after the flip the Finals of the round."""
     gone = f"{sum(view.stance_discard)} and {sum(view.action_discard)}"
     lines = [f"[dim]Decks:[/] {view.stance_deck} Stances, {view.action_deck} Actions  [dim]discarded:[/] {gone}"]
@@ -112,7 +112,7 @@ def below(view: TableView, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def asked_for(view: TableView) -> int:
+def asked_for(view: SoulsView) -> int:
     """The pile that the seat is most likely to choose a card from now."""
     frame: Frame | None = view.stack[-1] if view.stack else None
     if isinstance(frame, Committing):
@@ -122,7 +122,7 @@ def asked_for(view: TableView) -> int:
     return ACTIONS
 
 
-def own(view: TableView, shown: frozenset[int]) -> list[str]:
+def own(view: SoulsView, shown: frozenset[int]) -> list[str]:
     """The cards that the seat holds; those of the shown piles with their texts."""
     if view.seat is None:
         return []

@@ -24,7 +24,7 @@ from intrigue.games.souls.moves import (
     lay,
     pop,
 )
-from intrigue.games.souls.state import EMPTY, Table
+from intrigue.games.souls.state import EMPTY, SoulsState
 from intrigue.games.souls.words import (
     AIM,
     PASS,
@@ -36,7 +36,7 @@ from intrigue.games.souls.words import (
 )
 
 
-def stances(t: Table, frame: Turn | Forced, seat: Seat) -> list[Action]:
+def stances(t: SoulsState, frame: Turn | Forced, seat: Seat) -> list[Action]:
     """Every held Stance into every empty slot (9, 11)."""
     row = t.mats[seat]
     slots = [against for against in range(t.seats) if row[against] == EMPTY and against != seat]
@@ -51,7 +51,7 @@ def stances(t: Table, frame: Turn | Forced, seat: Seat) -> list[Action]:
     return actions
 
 
-def plays(t: Table, frame: Turn | Extra, seat: Seat) -> list[Action]:
+def plays(t: SoulsState, frame: Turn | Extra, seat: Seat) -> list[Action]:
     """No Action, or one that is not an Instant; with Fear in hand only Fear (12, 23, 27)."""
     actions: list[Action] = [PASS]
     hand = t.actions[seat]
@@ -72,7 +72,7 @@ def plays(t: Table, frame: Turn | Extra, seat: Seat) -> list[Action]:
     return actions
 
 
-def play(t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
+def play(t: SoulsState, seat: Seat, action: Action, tell: Tell | None) -> None:
     """Announce an Action, or pass (12, 18)."""
     if type(action) is PlayAction:
         announce(t, seat, action.card, -1, tell)
@@ -82,7 +82,7 @@ def play(t: Table, seat: Seat, action: Action, tell: Tell | None) -> None:
         tell(Passed(seat, -1))
 
 
-def open_forced(t: Table, frame: Forced, tell: Tell | None) -> bool:
+def open_forced(t: SoulsState, frame: Forced, tell: Tell | None) -> bool:
     if frame.left and not is_full(t, frame.seat):
         t.asked = (frame.seat,)
         return True
@@ -90,7 +90,7 @@ def open_forced(t: Table, frame: Forced, tell: Tell | None) -> bool:
     return False
 
 
-def answer_forced(t: Table, frame: Forced, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_forced(t: SoulsState, frame: Forced, seat: Seat, action: Action, tell: Tell | None) -> None:
     assert type(action) is PlayStance
     if frame.left > 1:
         become(t, Forced(seat, frame.left - 1))
@@ -99,7 +99,7 @@ def answer_forced(t: Table, frame: Forced, seat: Seat, action: Action, tell: Tel
     lay(t, seat, action.card, action.against, tell)
 
 
-def open_extra(t: Table, frame: Extra, tell: Tell | None) -> bool:
+def open_extra(t: SoulsState, frame: Extra, tell: Tell | None) -> bool:
     if frame.left and t.actions[frame.seat]:
         t.asked = (frame.seat,)
         return True
@@ -107,7 +107,7 @@ def open_extra(t: Table, frame: Extra, tell: Tell | None) -> bool:
     return False
 
 
-def answer_extra(t: Table, frame: Extra, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_extra(t: SoulsState, frame: Extra, seat: Seat, action: Action, tell: Tell | None) -> None:
     if action == PASS:
         pop(t)
     else:

@@ -9,7 +9,7 @@ from intrigue.games.souls import cards as c
 from intrigue.games.souls.cards import is_bargain
 from intrigue.games.souls.conclusions import known, remaining
 from intrigue.games.souls.scoring import Outcome, score
-from intrigue.games.souls.state import EMPTY, TableView
+from intrigue.games.souls.state import EMPTY, SoulsView
 
 Weights = Sequence[float]
 
@@ -19,18 +19,18 @@ OUTCOMES: tuple[tuple[Outcome, ...], ...] = tuple(
 )
 
 
-def me(view: TableView) -> Seat:
+def me(view: SoulsView) -> Seat:
     """The seat of the view; hints are for players."""
     assert view.seat is not None, "a spectator decides nothing"
     return view.seat
 
 
-def rounds_left(view: TableView) -> int:
+def rounds_left(view: SoulsView) -> int:
     """How many rounds are still to come after this one."""
     return c.rounds(view.seats) - view.round
 
 
-def weights(view: TableView) -> Weights:
+def weights(view: SoulsView) -> Weights:
     """How much a Soul of each seat matters: one's own counts 1, the others' against it, most of all a leader's."""
     own = me(view)
     late = 0.6 + 0.4 * view.round / c.rounds(view.seats)
@@ -39,7 +39,7 @@ def weights(view: TableView) -> Weights:
     return [1.0 if seat == own else -rival for seat, rival in enumerate(rivalry)]
 
 
-def bargaining(view: TableView, other: Seat) -> float:
+def bargaining(view: SoulsView, other: Seat) -> float:
     """How likely the other's Stance against one's own seat is, or will be, a Bargain."""
     own = me(view)
     card = known(view, other, own)
@@ -53,7 +53,7 @@ def bargaining(view: TableView, other: Seat) -> float:
     return min(max(likely, 0.05), 0.95)
 
 
-def worth(view: TableView, weigh: Weights, card: int, other: Seat) -> float:
+def worth(view: SoulsView, weigh: Weights, card: int, other: Seat) -> float:
     """What one's card against another player is expected to be worth."""
     facing = known(view, other, me(view))
     if facing >= 0:
@@ -66,7 +66,7 @@ def worth(view: TableView, weigh: Weights, card: int, other: Seat) -> float:
     return likely * good + (1 - likely) * bad
 
 
-def pair(view: TableView, weigh: Weights, a: Seat, card: int, b: Seat, facing: int) -> float:
+def pair(view: SoulsView, weigh: Weights, a: Seat, card: int, b: Seat, facing: int) -> float:
     """What a pair of cards is worth to the seat of the view."""
     gains, losses = OUTCOMES[card][facing]
     value = side(view, weigh, a, card, facing, gains[0], losses[0]) + side(
@@ -77,11 +77,11 @@ def pair(view: TableView, weigh: Weights, a: Seat, card: int, b: Seat, facing: i
     return value
 
 
-def coup(view: TableView, weigh: Weights, seat: Seat, facing: int) -> float:
+def coup(view: SoulsView, weigh: Weights, seat: Seat, facing: int) -> float:
     return 2 * weigh[seat] if facing == c.COUP_D_ETAT and view.leaders >> seat & 1 else 0.0
 
 
-def side(view: TableView, weigh: Weights, seat: Seat, card: int, facing: int, gain: int, loss: int) -> float:
+def side(view: SoulsView, weigh: Weights, seat: Seat, card: int, facing: int, gain: int, loss: int) -> float:
     """What one side of a pair is worth, with the texts that look beyond the pair."""
     if view.flagellants >> seat & 1 or (card == c.SONNET and not is_bargain(facing)):
         loss = 0
@@ -105,7 +105,7 @@ class Prospect:
 
     __slots__ = ("bargains", "betrayed", "fallen", "losses", "mixed", "table", "traitor", "view", "weigh")
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: SoulsView) -> None:
         own = me(view)
         self.view, self.weigh = view, weights(view)
         self.bargains = 0  # one's own
@@ -213,7 +213,7 @@ def usual(card: int, seats: int) -> float:
     return 2.0 if card in (c.PZEA, c.CONTRITION, c.FINAL_RITES) else 0.8
 
 
-def prospect(view: TableView, cards: Sequence[int]) -> list[float]:
+def prospect(view: SoulsView, cards: Sequence[int]) -> list[float]:
     """What each of these Finals is worth now, less what it would be worth later."""
     seen = Prospect(view)
     later = 0.0 if seen.last() else 0.6

@@ -51,7 +51,7 @@ from intrigue.games.souls.frames import (
 )
 from intrigue.games.souls.moves import become, can_draw, discarded, draw, is_full, lay, pop, push, without
 from intrigue.games.souls.plays import play
-from intrigue.games.souls.state import EMPTY, HANDS, Table
+from intrigue.games.souls.state import EMPTY, HANDS, SoulsState
 from intrigue.games.souls.taking import seize
 from intrigue.games.souls.windows import ask, clear
 from intrigue.games.souls.words import COMMIT, PASS, YES, Commit, House, Options, PlayStance
@@ -67,10 +67,10 @@ PAIRS = tuple(tuple(scoring.pairs(seats, first) for first in range(seats)) for s
 # The deal
 
 
-def new_table(seats: int, options: Options) -> Table:
-    """A table before the first player is drawn."""
+def new_state(seats: int, options: Options) -> SoulsState:
+    """The state before the first player is drawn."""
     nothing = ((),) * seats
-    return Table(
+    return SoulsState(
         seats=seats,
         house=House(
             options.same_first_player,
@@ -114,12 +114,12 @@ def new_table(seats: int, options: Options) -> Table:
     )
 
 
-def from_first(t: Table) -> list[Seat]:
+def from_first(t: SoulsState) -> list[Seat]:
     """All seats, clockwise from the first player."""
     return [(t.first + step) % t.seats for step in range(t.seats)]
 
 
-def deal(t: Table, first: Seat, tell: Tell | None) -> None:
+def deal(t: SoulsState, first: Seat, tell: Tell | None) -> None:
     """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card (5, 6)."""
     t.first, t.round = first, 1
     frames: list[Frame] = [TURNS[first][TO_BEGIN]]
@@ -130,7 +130,7 @@ def deal(t: Table, first: Seat, tell: Tell | None) -> None:
         tell(RoundBegan(1, first))
 
 
-def open_drawing(t: Table, frame: Drawing, tell: Tell | None) -> bool:
+def open_drawing(t: SoulsState, frame: Drawing, tell: Tell | None) -> bool:
     if frame.count and can_draw(t, frame.pile, tell):
         t.asked = (CHANCE,)
         return True
@@ -138,7 +138,7 @@ def open_drawing(t: Table, frame: Drawing, tell: Tell | None) -> bool:
     return False
 
 
-def redraw(t: Table, frame: Redrawing, tell: Tell | None) -> None:
+def redraw(t: SoulsState, frame: Redrawing, tell: Tell | None) -> None:
     """Bitter Taste: the held Bargains are discarded, and as many Stances drawn (52)."""
     seat = frame.seat
     bargains = tuple(card for card in t.stances[seat] if is_bargain(card))
@@ -151,7 +151,7 @@ def redraw(t: Table, frame: Redrawing, tell: Tell | None) -> None:
         tell(Redrew(seat, bargains))
 
 
-def deal_card(t: Table, frame: Drawing, card: int, tell: Tell | None) -> None:
+def deal_card(t: SoulsState, frame: Drawing, card: int, tell: Tell | None) -> None:
     """The seat gets the next card of the pile."""
     become(t, DRAWINGS[frame.seat][frame.pile][frame.count - 1])
     draw(t, frame.seat, frame.pile, card, tell)
@@ -160,7 +160,7 @@ def deal_card(t: Table, frame: Drawing, card: int, tell: Tell | None) -> None:
 # Turns
 
 
-def open_turn(t: Table, turn: Turn, tell: Tell | None) -> bool:
+def open_turn(t: SoulsState, turn: Turn, tell: Tell | None) -> bool:
     """A turn goes through its steps: Stance, Action, draw (11 to 13)."""
     seat, step = turn.seat, turn.step
     if step == TO_LAY or (step == TO_ACT and t.actions[seat]):
@@ -177,7 +177,7 @@ def open_turn(t: Table, turn: Turn, tell: Tell | None) -> bool:
     return False
 
 
-def begin_turn(t: Table, seat: Seat, tell: Tell | None) -> None:
+def begin_turn(t: SoulsState, seat: Seat, tell: Tell | None) -> None:
     """The next player without a full mat takes his turn; when all mats are full, Finals are committed (10, 15)."""
     for step in range(t.seats):
         player = (seat + step) % t.seats
@@ -190,7 +190,7 @@ def begin_turn(t: Table, seat: Seat, tell: Tell | None) -> None:
     become(t, Committing())
 
 
-def answer_turn(t: Table, turn: Turn, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_turn(t: SoulsState, turn: Turn, seat: Seat, action: Action, tell: Tell | None) -> None:
     if type(action) is PlayStance:
         become(t, TURNS[seat][TO_ACT])
         lay(t, seat, action.card, action.against, tell)
@@ -202,18 +202,18 @@ def answer_turn(t: Table, turn: Turn, seat: Seat, action: Action, tell: Tell | N
 # Commitment and flip
 
 
-def open_committing(t: Table, frame: Committing, tell: Tell | None) -> bool:
+def open_committing(t: SoulsState, frame: Committing, tell: Tell | None) -> bool:
     if ask(t, tuple(seat for seat in range(t.seats) if t.finals[seat])):
         return True
     flip(t, frame, tell)
     return False
 
 
-def commitments(t: Table, frame: Committing, seat: Seat) -> list[Action]:
+def commitments(t: SoulsState, frame: Committing, seat: Seat) -> list[Action]:
     return [PASS, *(COMMIT[card] for card in t.finals[seat])]
 
 
-def flip(t: Table, frame: Committing, tell: Tell | None) -> None:
+def flip(t: SoulsState, frame: Committing, tell: Tell | None) -> None:
     """All Stances and committed Finals are turned up together (59)."""
     sealed = clear(t)
     committed = tuple(answer.card if type(answer) is Commit else -1 for answer in sealed)
@@ -234,7 +234,7 @@ def flip(t: Table, frame: Committing, tell: Tell | None) -> None:
 # Scoring
 
 
-def score(t: Table, frame: Scoring, tell: Tell | None) -> None:
+def score(t: SoulsState, frame: Scoring, tell: Tell | None) -> None:
     """A pair goes through its steps: the Sonnet, the takings, the Souls (80)."""
     pairs = PAIRS[t.seats][t.first]
     if frame.pair == len(pairs):
@@ -254,7 +254,7 @@ def score(t: Table, frame: Scoring, tell: Tell | None) -> None:
     return None
 
 
-def open_takes(t: Table, takes: tuple[Take, ...]) -> None:
+def open_takes(t: SoulsState, takes: tuple[Take, ...]) -> None:
     """Peacekeeping asks its owner first; the quoted one takes (51)."""
     for take in takes:
         if take.finals:
@@ -264,17 +264,17 @@ def open_takes(t: Table, takes: tuple[Take, ...]) -> None:
         seize(t, takes)
 
 
-def open_singing(t: Table, frame: Singing, tell: Tell | None) -> bool:
+def open_singing(t: SoulsState, frame: Singing, tell: Tell | None) -> bool:
     t.asked = (frame.seat,)
     return True
 
 
-def open_seizing(t: Table, frame: Seizing, tell: Tell | None) -> bool:
+def open_seizing(t: SoulsState, frame: Seizing, tell: Tell | None) -> bool:
     t.asked = (frame.seat,)
     return True
 
 
-def answer_singing(t: Table, frame: Singing, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_singing(t: SoulsState, frame: Singing, seat: Seat, action: Action, tell: Tell | None) -> None:
     pop(t)
     pair = t.stack[-1]
     assert type(pair) is Scoring
@@ -284,7 +284,7 @@ def answer_singing(t: Table, frame: Singing, seat: Seat, action: Action, tell: T
         tell(Sang(seat, frame.other, action == YES))
 
 
-def answer_seizing(t: Table, frame: Seizing, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_seizing(t: SoulsState, frame: Seizing, seat: Seat, action: Action, tell: Tell | None) -> None:
     pop(t)
     takes = frame.others
     if action == YES:
@@ -295,7 +295,7 @@ def answer_seizing(t: Table, frame: Seizing, seat: Seat, action: Action, tell: T
         seize(t, takes)
 
 
-def score_pair(t: Table, a: Seat, b: Seat, singers: int, tell: Tell | None) -> None:
+def score_pair(t: SoulsState, a: Seat, b: Seat, singers: int, tell: Tell | None) -> None:
     """The Souls of one pair, gains and losses apart (80)."""
     lovers = scoring.lovers(t.mats)
     gains, losses = scoring.score(t.mats, a, b, t.leaders, lovers, singers, t.flagellants, t.burnt)
@@ -309,7 +309,7 @@ def score_pair(t: Table, a: Seat, b: Seat, singers: int, tell: Tell | None) -> N
 # The end of a round and of the match
 
 
-def end_round(t: Table, tell: Tell | None) -> None:
+def end_round(t: SoulsState, tell: Tell | None) -> None:
     """The mats are cleared and the leaders noted; then comes the next round or the end (1, 3, 50)."""
     if tell:
         tell(RoundEnded(t.round, t.souls))
@@ -329,7 +329,7 @@ def end_round(t: Table, tell: Tell | None) -> None:
     begin_round(t, tell)
 
 
-def clear_table(t: Table) -> None:
+def clear_table(t: SoulsState) -> None:
     """Played Stances are discarded and used Finals put away; what a round remembers is forgotten (81)."""
     spent = list(t.stance_discard)
     for row in t.mats:
@@ -348,7 +348,7 @@ def clear_table(t: Table) -> None:
     t.before = t.souls
 
 
-def begin_round(t: Table, tell: Tell | None) -> None:
+def begin_round(t: SoulsState, tell: Tell | None) -> None:
     """Hands are refilled clockwise from the first player, with Bitter Taste after each refill (8, 81)."""
     t.round, t.turns = t.round + 1, 0
     if not t.house.same_first_player:

@@ -28,7 +28,7 @@ from intrigue.games.souls.audit import check
 from intrigue.games.souls.cards import ACTIONS, BASE
 from intrigue.games.souls.frames import TO_LAY, Drawing, Opening, Over, Scattering, Turn, Window
 from intrigue.games.souls.moves import deck_of
-from intrigue.games.souls.state import Table, TableView
+from intrigue.games.souls.state import SoulsState, SoulsView
 from intrigue.games.souls.words import BEGINS, DEAL, YES_OR_NO, Begins, Deal, Options
 
 # Choices that all see, and cards that only their player sees: everybody holds more Stances than can lie face-up alone.
@@ -54,26 +54,26 @@ class Souls:
         self.options = options
         self.seats = range(2, 8) if options.house_sizes else range(3, 6)
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> SoulsState:
         if seats not in self.seats:
             raise ValueError(
                 f"Souls with these options is for {self.seats[0]} to {self.seats[-1]} players, not {seats}"
             )
         if self.options.first_seat > seats:
             raise ValueError(f"seat {self.options.first_seat} cannot begin at a table of {seats}")
-        t = rounds.new_table(seats, self.options)
+        t = rounds.new_state(seats, self.options)
         if self.options.first_seat:
             rounds.deal(t, self.options.first_seat - 1, None)
         return t
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: SoulsState) -> tuple[Seat, ...]:
         return t.asked
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: SoulsState, seat: Seat) -> Sequence[Action]:
         frame = t.stack[-1]
         return LEGAL[type(frame)](t, frame, seat)
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: SoulsState) -> Sequence[tuple[Action, int]]:
         frame = t.stack[-1]
         if type(frame) is Opening:
             return [(begins, 1) for begins in BEGINS[: t.seats]]
@@ -82,7 +82,7 @@ class Souls:
         pile = frame.pile if type(frame) is Drawing else ACTIONS
         return deck_of(t, pile).odds(DEALS[pile])
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: SoulsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.stack[-1]
         kind = type(frame)
         t.last = ()
@@ -100,25 +100,25 @@ class Souls:
             ANSWERS[kind](t, frame, seat, action, tell)
         go_on(t, tell)
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: SoulsState, seat: Seat | None) -> SoulsView:
         return sight.view(t, seat)
 
-    def determinize(self, view: TableView, rng: Random) -> Table:
+    def determinize(self, view: SoulsView, rng: Random) -> SoulsState:
         return sight.determinize(view, rng, self.legal)
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: SoulsState) -> tuple[float, ...]:
         """The seats with the most Souls share the win (1)."""
         over = t.stack[-1]
         assert type(over) is Over
         return tuple(float(seat in over.winners) / len(over.winners) for seat in range(t.seats))
 
-    def check(self, t: Table) -> None:
+    def check(self, t: SoulsState) -> None:
         check(t)
         for seat, answer in enumerate(t.sealed):
             assert answer is None or answer in self.legal(t, seat), "a sealed answer is legal"
 
 
-def go_on(t: Table, tell: Tell | None) -> None:
+def go_on(t: SoulsState, tell: Tell | None) -> None:
     """Let the frames on top run until somebody is asked, or the match is over."""
     while True:
         frame = t.stack[-1]
@@ -126,7 +126,7 @@ def go_on(t: Table, tell: Tell | None) -> None:
             return
 
 
-def open_window(t: Table, frame: Window, tell: Tell | None) -> bool:
+def open_window(t: SoulsState, frame: Window, tell: Tell | None) -> bool:
     """W1; if nobody could cancel the Action, it resolves."""
     if windows.open_window(t, frame):
         return True
@@ -134,20 +134,20 @@ def open_window(t: Table, frame: Window, tell: Tell | None) -> bool:
     return False
 
 
-def close_window(t: Table, frame: Window, tell: Tell | None) -> None:
+def close_window(t: SoulsState, frame: Window, tell: Tell | None) -> None:
     if windows.close_window(t, frame, tell):
         actions.resolve(t, frame, tell)
 
 
-def over(t: Table, frame: Over, tell: Tell | None) -> bool:
+def over(t: SoulsState, frame: Over, tell: Tell | None) -> bool:
     return True
 
 
-def legal_turn(t: Table, frame: Turn, seat: Seat) -> Sequence[Action]:
+def legal_turn(t: SoulsState, frame: Turn, seat: Seat) -> Sequence[Action]:
     return plays.stances(t, frame, seat) if frame.step == TO_LAY else plays.plays(t, frame, seat)
 
 
-def yes_or_no(t: Table, frame: object, seat: Seat) -> Sequence[Action]:
+def yes_or_no(t: SoulsState, frame: object, seat: Seat) -> Sequence[Action]:
     return YES_OR_NO
 
 
@@ -157,7 +157,7 @@ DEALS = tuple(DEAL[BASE[pile] : BASE[pile + 1]] for pile in range(3))  # the nex
 
 # Each frame's functions. Any stands for the frame of that row.
 
-OPEN: dict[type, Callable[[Table, Any, Tell | None], bool | None]] = {
+OPEN: dict[type, Callable[[SoulsState, Any, Tell | None], bool | None]] = {
     frames.Over: over,
     frames.Redrawing: rounds.redraw,
     frames.Effect: windows.finish,
@@ -193,13 +193,13 @@ OPEN: dict[type, Callable[[Table, Any, Tell | None], bool | None]] = {
     frames.Singing: rounds.open_singing,
     frames.Seizing: rounds.open_seizing,
 }  # whom the frame asks: True if anybody, else something happened
-CHANCES: dict[type, Callable[[Table, Any, int, Tell | None], None]] = {
+CHANCES: dict[type, Callable[[SoulsState, Any, int, Tell | None], None]] = {
     frames.Drawing: rounds.deal_card,
     frames.Fixing: choices.fix,
     frames.Gleaning: choices.glean,
     frames.Scattering: verdicts.scatter,
 }  # what a card from chance does
-LEGAL: dict[type, Callable[[Table, Any, Seat], Sequence[Action]]] = {
+LEGAL: dict[type, Callable[[SoulsState, Any, Seat], Sequence[Action]]] = {
     frames.Turn: legal_turn,
     frames.Forced: plays.stances,
     frames.Window: windows.cancelling,
@@ -225,7 +225,7 @@ LEGAL: dict[type, Callable[[Table, Any, Seat], Sequence[Action]]] = {
     frames.Singing: yes_or_no,
     frames.Seizing: yes_or_no,
 }
-ANSWERS: dict[type, Callable[[Table, Any, Seat, Action, Tell | None], None]] = {
+ANSWERS: dict[type, Callable[[SoulsState, Any, Seat, Action, Tell | None], None]] = {
     frames.Turn: rounds.answer_turn,
     frames.Forced: plays.answer_forced,
     frames.Mine: windows.answer_mine,
@@ -243,7 +243,7 @@ ANSWERS: dict[type, Callable[[Table, Any, Seat, Action, Tell | None], None]] = {
     frames.Singing: rounds.answer_singing,
     frames.Seizing: rounds.answer_seizing,
 }  # what one seat's answer does
-OPENED: dict[type, Callable[[Table, Any, Tell | None], None]] = {
+OPENED: dict[type, Callable[[SoulsState, Any, Tell | None], None]] = {
     frames.Window: close_window,
     frames.Turnabout: windows.close_turnabout,
     frames.Swapping: choices.swap,

@@ -1,4 +1,4 @@
-"""What a seat sees, and the tables it can imagine."""
+"""What a seat sees, and the states it can imagine."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from intrigue.games.souls.dealing import Room, fill
 from intrigue.games.souls.frames import Effect, Gleaning, HandingOut, Scattering, Turnabout, Window
 from intrigue.games.souls.knowledge import KINDS_OF
 from intrigue.games.souls.moves import FACE_UP
-from intrigue.games.souls.state import ASIDE, DECKS, EMPTY, HANDS, HIDDEN, SLOTS, Cards, Mats, Table, TableView
+from intrigue.games.souls.state import ASIDE, DECKS, EMPTY, HANDS, HIDDEN, SLOTS, Cards, Mats, SoulsState, SoulsView
 from intrigue.games.souls.words import EVERYBODY
 
 FACE_DOWN = KINDS_OF[STANCES] & ~sum(1 << card for card in FACE_UP)  # what can lie face-down
 
 
-def view(t: Table, seat: Seat | None) -> TableView:
-    """The table as the seat knows it; None is a spectator."""
+def view(t: SoulsState, seat: Seat | None) -> SoulsView:
+    """The match as the seat knows it; None is a spectator."""
     me = -1 if seat is None else seat
     gatherer = next((f.actor for f in t.stack if type(f) is Gleaning or type(f) is HandingOut), None)
-    return TableView(
+    return SoulsView(
         seat=seat,
         seats=t.seats,
         house=t.house,
@@ -68,7 +68,7 @@ def view(t: Table, seat: Seat | None) -> TableView:
     )
 
 
-def seen_mats(t: Table, seat: Seat) -> Mats:
+def seen_mats(t: SoulsState, seat: Seat) -> Mats:
     """The mats with the others' face-down cards hidden."""
     return tuple([
         row if owner == seat else tuple([
@@ -81,8 +81,8 @@ def seen_mats(t: Table, seat: Seat) -> Mats:
 # Imagining
 
 
-def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]) -> Table:
-    """A table that looks to the seat as this view does.
+def determinize(v: SoulsView, rng: Random, legal: Callable[[SoulsState, Seat], Sequence[Action]]) -> SoulsState:
+    """A state that looks to the seat as this view does.
 
     Cards that were seen lie where they were seen: for a fact of one kind, so many of that kind are in its places, each
     place as likely as another. All other unseen cards are dealt so that every arrangement is equally likely that agrees
@@ -93,7 +93,7 @@ def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequen
     stances, stance_deck, mats = imagine_stances(v, rng)
     actions, action_deck, aside = imagine_actions(v, rng)
     finals, final_deck = imagine_finals(v, rng)
-    t = Table(
+    t = SoulsState(
         seats=v.seats,
         house=v.house,
         round=v.round,
@@ -135,7 +135,7 @@ def determinize(v: TableView, rng: Random, legal: Callable[[Table, Seat], Sequen
 
 
 def imagine_answers(
-    v: TableView, t: Table, rng: Random, legal: Callable[[Table, Seat], Sequence[Action]]
+    v: SoulsView, t: SoulsState, rng: Random, legal: Callable[[SoulsState, Seat], Sequence[Action]]
 ) -> tuple[Action | None, ...]:
     """Some legal answer of each other seat that has given one."""
     answers: list[Action | None] = [None] * v.seats
@@ -171,7 +171,7 @@ def bag(pile: int, cards: Sequence[int]) -> Cards:
     return tuple(counts)
 
 
-def hand_rooms(v: TableView, pile: int, own: Cards, sizes: tuple[int, ...]) -> list[Room]:
+def hand_rooms(v: SoulsView, pile: int, own: Cards, sizes: tuple[int, ...]) -> list[Room]:
     return [
         Room(HANDS[pile][seat], own, 0, 0) if seat == v.seat else Room(HANDS[pile][seat], (), size, KINDS_OF[pile])
         for seat, size in enumerate(sizes)
@@ -182,7 +182,7 @@ def hands_of(rooms: list[Room]) -> tuple[Cards, ...]:
     return tuple([tuple(sorted(room.cards)) for room in rooms])
 
 
-def imagine_stances(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
+def imagine_stances(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
     seen = [*v.stances, *[card for row in v.mats for card in row if card >= 0]]
     frame = v.stack[-1]
     if type(frame) is Scattering:
@@ -207,7 +207,7 @@ def imagine_stances(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     return hands_of(rooms), Deck(bag(STANCES, deck.cards)), tuple([tuple(row) for row in mats])
 
 
-def imagine_slot(v: TableView, seat: Seat, against: Seat, told: int, others: Room) -> Room:
+def imagine_slot(v: SoulsView, seat: Seat, against: Seat, told: int, others: Room) -> Room:
     """The room of one slot; slots of which nothing was told share one."""
     if seat == v.seat:
         return Room(SLOTS[seat][against], (v.mats[seat][against],), 0, 0)
@@ -217,7 +217,7 @@ def imagine_slot(v: TableView, seat: Seat, against: Seat, told: int, others: Roo
     return others
 
 
-def imagine_actions(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Cards]:
+def imagine_actions(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Cards]:
     seen = [*v.actions, *v.in_play, *v.aside, *v.order]
     for frame in v.stack:
         if type(frame) is Window or type(frame) is Effect or type(frame) is Turnabout:
@@ -234,7 +234,7 @@ def imagine_actions(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     return hands_of(rooms), Deck(bag(ACTIONS, rest), bottom), tuple(sorted(aside.cards))
 
 
-def imagine_finals(v: TableView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
+def imagine_finals(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
     seen = [*v.finals, *[card for card in v.committed if card >= 0]]
     rooms = hand_rooms(v, FINALS, v.finals, v.final_counts)
     deck = Room(0, (), v.final_deck, KINDS_OF[FINALS])

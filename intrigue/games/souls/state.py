@@ -1,4 +1,4 @@
-"""A table of Souls, what a seat sees of it, and the hidden places that facts speak of."""
+"""A state of Souls, what a seat sees of it, and the hidden places that facts speak of."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SLOTS = tuple(tuple(1 << (24 + 8 * seat + against) for against in range(8)) for 
 
 
 @state
-class Table(State):
+class SoulsState(State):
     """The whole truth. Hands are sorted; a bit stands for a seat or a slot wherever an int is a set."""
 
     seats: int
@@ -64,8 +64,8 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
-    """What a seat, or a spectator (None), knows. Fields named as in Table hold the same."""
+class SoulsView(View):
+    """What a seat, or a spectator (None), knows. Fields named as in SoulsState hold the same."""
 
     seat: Seat | None
     seats: int

@@ -11,7 +11,7 @@ from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls import svg_table as table
 from intrigue.games.souls.cards import CARDS, LOVE, rounds
 from intrigue.games.souls.sentences import TITLES, listed, tallied, won
-from intrigue.games.souls.state import TableView
+from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
 from intrigue.games.souls.svg_table import MARGIN, WIDTH, Sheet
 
@@ -82,7 +82,7 @@ PER_ROW, GAP = 4, 4
 TOP = 28  # of the mats, and of a hand beside them
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked.
 
     The hand lies under the mats. For a wide place, data-wide says where each card goes to lie beside them, and

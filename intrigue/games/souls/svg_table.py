@@ -16,7 +16,7 @@ from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls.cards import BURNING_TRUTH, CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
 from intrigue.games.souls.conclusions import known
 from intrigue.games.souls.sentences import TITLES, stance
-from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, Mats, TableView
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, Mats, SoulsView
 from intrigue.games.souls.svg_motifs import motif
 
 WIDTH, MARGIN = 360, 3
@@ -31,7 +31,7 @@ Place = tuple[Seat, Seat]
 class Sheet:
     """A view on its way to paper: what drawing it needs to know."""
 
-    view: TableView
+    view: SoulsView
     names: Sequence[str]
     order: tuple[Seat, ...]  # the seats from top to bottom: the viewer is the last
     mats: Mats  # the cards in the slots, as far as the viewer knows them
@@ -52,7 +52,7 @@ class Sheet:
         return name
 
 
-def sheet(view: TableView, names: Sequence[str], told: Sequence[Event]) -> Sheet:
+def sheet(view: SoulsView, names: Sequence[str], told: Sequence[Event]) -> Sheet:
     last = view.seats if view.seat is None else view.seat + 1
     order = tuple((last + i) % view.seats for i in range(view.seats))
     full = tuple(names) or tuple(f"Player {SEAT_LETTERS[seat]}" for seat in range(view.seats))
@@ -106,7 +106,7 @@ def column_fields(frame: f.Frame, seat: Seat) -> dict[str, int]:
     return {"data_other": seat} if isinstance(frame, f.Rites) else {}
 
 
-def slot_fields(frame: f.Frame, view: TableView, place: Place) -> dict[str, Any]:
+def slot_fields(frame: f.Frame, view: SoulsView, place: Place) -> dict[str, Any]:
     """The fields that a slot of one's own mat stands for."""
     seat, against = place
     if seat != view.seat or column_fields(frame, seat):
@@ -229,7 +229,7 @@ def _last(souls: str, width: Number, height: Number) -> str:
     )
 
 
-def _signs(view: TableView, place: Place, width: Number, height: Number) -> list[str]:
+def _signs(view: SoulsView, place: Place, width: Number, height: Number) -> list[str]:
     """A lock where Stoic Hymnal keeps the card, a flame where Burnt Offerings took the loss."""
     seat, against = place
     signs = []
@@ -282,13 +282,13 @@ def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: 
     return tag("g", *parts, id=f"seat-{seat}", class_="pick", transform=at, **row_fields(made.frame, seat))
 
 
-def turn_of(view: TableView) -> Seat:
+def turn_of(view: SoulsView) -> Seat:
     """Whose turn it is; -1 outside of turns."""
     turns = [frame.seat for frame in view.stack if isinstance(frame, f.Turn)]
     return turns[-1] if turns else -1
 
 
-def _seal(view: TableView, seat: Seat) -> str:
+def _seal(view: SoulsView, seat: Seat) -> str:
     """What lies beside a name: a crown, an opened Final, or the secret answer that was given."""
     frame = view.stack[-1]
     if isinstance(frame, f.Over):
@@ -399,7 +399,7 @@ def _persistent(made: Sheet, card: int, x: Number, y: Number) -> str:
     return tag("g", *parts, id=made.piece(card), class_="piece", transform=f"translate({x:g},{y:g})")
 
 
-def shown_to_viewer(view: TableView) -> list[tuple[Seat, int, int]]:
+def shown_to_viewer(view: SoulsView) -> list[tuple[Seat, int, int]]:
     """Held cards of others that the viewer knows: seat, kind, and at least how many."""
     places = {HANDS[pile][seat]: seat for pile in range(3) for seat in range(view.seats)}
     found: dict[tuple[Seat, int], int] = {}

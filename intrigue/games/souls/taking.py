@@ -8,18 +8,18 @@ from intrigue.games.souls.cards import ACTIONS, FINALS
 from intrigue.games.souls.events import Took, TookCards
 from intrigue.games.souls.frames import Mine, Take, Taking
 from intrigue.games.souls.moves import pop, push
-from intrigue.games.souls.state import HANDS, Cards, Table
+from intrigue.games.souls.state import HANDS, Cards, SoulsState
 from intrigue.games.souls.words import EVERYBODY
 
 
-def seize(t: Table, takes: tuple[Take, ...]) -> None:
+def seize(t: SoulsState, takes: tuple[Take, ...]) -> None:
     """Hands are to be taken; each victim may answer with Landmine first (24, 51, 63)."""
     push(t, Taking(takes))
     for take in reversed(takes):
         push(t, Mine(take.taker, take.victim))
 
 
-def take(t: Table, frame: Taking, tell: Tell | None) -> None:
+def take(t: SoulsState, frame: Taking, tell: Tell | None) -> None:
     """The takers get the Actions, and perhaps the Finals, of their victims, all at once (51)."""
     pop(t)
     actions, finals = t.actions, t.finals
@@ -41,7 +41,7 @@ def tell_take(one: Take, actions: Cards, finals: Cards, tell: Tell) -> None:
         tell(Took(one.taker, one.victim, (*actions, *finals)), only=seat)
 
 
-def moved(t: Table, pile: int, hands: tuple[Cards, ...], one: Take) -> tuple[Cards, ...]:
+def moved(t: SoulsState, pile: int, hands: tuple[Cards, ...], one: Take) -> tuple[Cards, ...]:
     """The hands after the victim's went to the taker, who knows them as the victim does."""
     lost, origin, place = hands[one.victim], HANDS[pile][one.victim], HANDS[pile][one.taker]
     known = {card: lost.count(card) + count_known(t, one.victim, card, place) for card in lost}
@@ -51,7 +51,7 @@ def moved(t: Table, pile: int, hands: tuple[Cards, ...], one: Take) -> tuple[Car
     return put(put(hands, one.taker, tuple(sorted(hands[one.taker] + lost))), one.victim, ())
 
 
-def count_known(t: Table, owner: Seat, card: int, place: int) -> int:
+def count_known(t: SoulsState, owner: Seat, card: int, place: int) -> int:
     """How many copies the owner knows to be in one hidden place."""
     return max(
         (
@@ -63,7 +63,7 @@ def count_known(t: Table, owner: Seat, card: int, place: int) -> int:
     )
 
 
-def trade_actions(t: Table, a: Seat, b: Seat) -> None:
+def trade_actions(t: SoulsState, a: Seat, b: Seat) -> None:
     """Two hands of Actions change sides."""
     actions = t.actions
     t.actions = put(put(actions, a, actions[b]), b, actions[a])

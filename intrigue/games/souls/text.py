@@ -11,7 +11,7 @@ from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, LANDMI
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.pictures import picture
 from intrigue.games.souls.sentences import TITLES, described, listed, sentence, spoken, stance, won
-from intrigue.games.souls.state import EMPTY, HIDDEN, TableView
+from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
@@ -22,7 +22,7 @@ Names = Sequence[str]
 # Questions
 
 
-def question(view: TableView, names: Names) -> str:
+def question(view: SoulsView, names: Names) -> str:
     """What the seat of this view is asked now, or whom it waits for."""
     frame = view.stack[-1]
     if isinstance(frame, f.Over):
@@ -48,7 +48,7 @@ RUNNING: dict[type, str] = {
 }
 
 
-def _turn(view: TableView, frame: f.Turn, names: Names) -> str:
+def _turn(view: SoulsView, frame: f.Turn, names: Names) -> str:
     if frame.step == f.TO_LAY:
         return (
             "Your turn: lay a Stance against somebody. Two Bargains pay both of you; "
@@ -60,12 +60,12 @@ def _turn(view: TableView, frame: f.Turn, names: Names) -> str:
 NO_ANSWER = "You have nothing to answer it with."
 
 
-def _ready(view: TableView, instant: int) -> bool:
+def _ready(view: SoulsView, instant: int) -> bool:
     """Whether the seat of this view may play that Instant now."""
     return instant in view.actions and FEAR not in view.actions
 
 
-def _window(view: TableView, frame: f.Window, names: Names) -> str:
+def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
     assert view.seat is not None
     whom = "you" if frame.target == view.seat != frame.actor else _person(view, names, frame.target)
     aim = f" at {whom}" if frame.target >= 0 else ""
@@ -78,54 +78,54 @@ def _window(view: TableView, frame: f.Window, names: Names) -> str:
     return f"{names[frame.actor]} plays {TITLES[frame.card]}{aim}: {CARDS[frame.card].text} {rest}"
 
 
-def _turnabout(view: TableView, frame: f.Turnabout, names: Names) -> str:
+def _turnabout(view: SoulsView, frame: f.Turnabout, names: Names) -> str:
     rest = "Pick it up with Turnabout and play it yourself?" if _ready(view, TURNABOUT) else NO_ANSWER
     return f"{TITLES[frame.card]} of {names[frame.actor]} took a card from you. {rest}"
 
 
-def _mine(view: TableView, frame: f.Mine, names: Names) -> str:
+def _mine(view: SoulsView, frame: f.Mine, names: Names) -> str:
     taker = names[frame.taker]
     answer = f"Answer with Landmine, so that {taker} loses every Action?"
     return f"{taker} is about to take cards you hold. {answer if _ready(view, LANDMINE) else NO_ANSWER}"
 
 
-def _loving(view: TableView, frame: f.Loving, names: Names) -> str:
+def _loving(view: SoulsView, frame: f.Loving, names: Names) -> str:
     answer = "Discard yours, and you both gain 2 Souls; only the nearest to the left counts."
     return f"{names[frame.actor]} plays Love. {answer if LOVE in view.actions else NO_ANSWER}"
 
 
-def _swapping(view: TableView, frame: f.Swapping, names: Names) -> str:
+def _swapping(view: SoulsView, frame: f.Swapping, names: Names) -> str:
     wanted = "Betrayal" if frame.card == CURIOSITY else "Bargain"
     if view.seat == frame.actor:
         return f"Which of your Stances do you give {names[frame.victim]} for a {wanted}?"
     return f"{names[frame.actor]} swaps a Stance with you. Which {wanted} do you give?"
 
 
-def _handing_out(view: TableView, frame: f.HandingOut, names: Names) -> str:
+def _handing_out(view: SoulsView, frame: f.HandingOut, names: Names) -> str:
     return f"Abundance: which of the drawn Actions do you give {_person(view, names, frame.to[0])}?"
 
 
-def _deciding(view: TableView, frame: f.Deciding, names: Names) -> str:
+def _deciding(view: SoulsView, frame: f.Deciding, names: Names) -> str:
     return f"Your {TITLES[frame.card]} resolves: {CARDS[frame.card].text} What do you choose?"
 
 
-def _gathering(view: TableView, frame: f.Gathering, names: Names) -> str:
+def _gathering(view: SoulsView, frame: f.Gathering, names: Names) -> str:
     return (
         f"Chaos: which Stance do you pick up as number {len(frame.places) + 1} of four? They are dealt back at random."
     )
 
 
-def _rites(view: TableView, frame: f.Rites, names: Names) -> str:
+def _rites(view: SoulsView, frame: f.Rites, names: Names) -> str:
     return (
         f"Final Rites: {3 - len(frame.pairs)} more mixed pairs may swap their two cards, at most one of yours in all."
     )
 
 
-def _singing(view: TableView, frame: f.Singing, names: Names) -> str:
+def _singing(view: SoulsView, frame: f.Singing, names: Names) -> str:
     return f"{names[frame.other]} betrayed your Sonnet. Sing, and you lose no Souls to that. Do you sing?"
 
 
-QUESTIONS: dict[type, str | Callable[[TableView, Any, Names], str]] = {
+QUESTIONS: dict[type, str | Callable[[SoulsView, Any, Names], str]] = {
     f.Turn: _turn,
     f.Forced: "You must play a Stance now, out of turn ({left} to go), as far as your mat has room.",
     f.Window: _window,
@@ -211,7 +211,7 @@ ANSWERS: dict[type, tuple[str, str]] = {
 }
 
 
-def label(view: TableView, names: Names, picked: tuple[Any, ...], step: Any) -> str:
+def label(view: SoulsView, names: Names, picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, a card, a player or a slot."""
     frame = type(view.stack[-1])
     if not picked:
@@ -222,59 +222,59 @@ def label(view: TableView, names: Names, picked: tuple[Any, ...], step: Any) -> 
     return LABELS[kind][len(before)](view, names, before, step)
 
 
-def _person(view: TableView, names: Names, seat: Seat) -> str:
+def _person(view: SoulsView, names: Names, seat: Seat) -> str:
     return "yourself" if seat == view.seat else names[seat]
 
 
-def _who(view: TableView, names: Names, before: list[Any], seat: Seat) -> str:
+def _who(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return _person(view, names, seat)
 
 
-def _card(view: TableView, names: Names, before: list[Any], card: int) -> str:
+def _card(view: SoulsView, names: Names, before: list[Any], card: int) -> str:
     return described(card)
 
 
-def _against(view: TableView, names: Names, before: list[Any], seat: Seat) -> str:
+def _against(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return f"against {names[seat]}"
 
 
-def _own_slot(view: TableView, names: Names, before: list[Any], against: Seat) -> str:
+def _own_slot(view: SoulsView, names: Names, before: list[Any], against: Seat) -> str:
     return f"Stance against {names[against]}" if view.seat is None else _slot(view, names, view.seat, against)
 
 
-def _slot(view: TableView, names: Names, seat: Seat, against: Seat) -> str:
+def _slot(view: SoulsView, names: Names, seat: Seat, against: Seat) -> str:
     """A slot by its card, where that is known, and its opponent."""
     card = view.mats[seat][against]
     return f"{'Stance' if card in (EMPTY, HIDDEN) else stance(card)} against {names[against]}"
 
 
-def _mat(view: TableView, names: Names, before: list[Any], seat: Seat) -> str:
+def _mat(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return f"from the mat of {_person(view, names, seat)}"
 
 
-def _on_mat(view: TableView, names: Names, before: list[Any], against: Seat) -> str:
+def _on_mat(view: SoulsView, names: Names, before: list[Any], against: Seat) -> str:
     return _slot(view, names, before[-1], against)
 
 
-def _pair(view: TableView, names: Names, before: list[Any], other: Seat) -> str:
+def _pair(view: SoulsView, names: Names, before: list[Any], other: Seat) -> str:
     one, two = (view.mats[a][b] for a, b in ((before[0], other), (other, before[0])))
     cards = "" if min(one, two) < 0 else f": {TITLES[one]} and {TITLES[two]}"
     return f"and {_person(view, names, other)}{cards}"
 
 
-def _answer(view: TableView, names: Names, before: list[Any], yes: bool) -> str:
+def _answer(view: SoulsView, names: Names, before: list[Any], yes: bool) -> str:
     return ANSWERS.get(type(view.stack[-1]), ("No", "Yes"))[yes]
 
 
-def _giver(view: TableView, names: Names, before: list[Any], seat: Seat) -> str:
+def _giver(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return f"from {_person(view, names, seat)}"
 
 
-def _taker(view: TableView, names: Names, before: list[Any], seat: Seat) -> str:
+def _taker(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return f"to {_person(view, names, seat)}"
 
 
-Field = Callable[[TableView, Names, list[Any], Any], str]
+Field = Callable[[SoulsView, Names, list[Any], Any], str]
 
 LABELS: dict[str, tuple[Field, ...]] = {
     "PlayStance": (_card, _against),

@@ -7,11 +7,11 @@ from random import Random
 from intrigue.core.title import Remark, Title
 from intrigue.games.souls import hints, legend, mind, svg, text
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import TableView
+from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.words import Options
 
 
-def remark(view: TableView, rng: Random) -> Remark:
+def remark(view: SoulsView, rng: Random) -> Remark:
     """Promises somebody to bargain, which binds nobody."""
     other = rng.choice([seat for seat in range(view.seats) if seat != view.seat])
     return Remark("promises", other, "", "{name}, I shall bargain with you. My word on it.")

@@ -53,7 +53,7 @@ from intrigue.games.souls.moves import (
     with_card,
     without,
 )
-from intrigue.games.souls.state import EMPTY, HANDS, Table
+from intrigue.games.souls.state import EMPTY, HANDS, SoulsState
 from intrigue.games.souls.taking import seize
 from intrigue.games.souls.windows import ask, clear
 from intrigue.games.souls.words import (
@@ -79,12 +79,12 @@ from intrigue.games.souls.words import (
 Place = tuple[Seat, Seat]  # a mat and the opponent of the slot
 
 
-def can_change(t: Table, seat: Seat, against: Seat) -> bool:
+def can_change(t: SoulsState, seat: Seat, against: Seat) -> bool:
     """Whether Finals can still change the card; Lampreys and a Hymnal's mat stay as they are (49, 62)."""
     return t.mats[seat][against] != LAMPREYS and not t.hymnal >> seat & 1
 
 
-def changeable(t: Table) -> list[Place]:
+def changeable(t: SoulsState) -> list[Place]:
     """All played Stances that Finals can change."""
     return [
         (seat, against)
@@ -94,23 +94,23 @@ def changeable(t: Table) -> list[Place]:
     ]
 
 
-def crossings(t: Table, seat: Seat) -> list[Action]:
+def crossings(t: SoulsState, seat: Seat) -> list[Action]:
     """Cursed Deck: any card of one other player with any card of another (61)."""
     places = [place for place in changeable(t) if place[0] != seat]
     return [CROSS[a + b] for a in places for b in places if a[0] < b[0]]
 
 
-def repentances(t: Table, seat: Seat) -> list[Seat]:
+def repentances(t: SoulsState, seat: Seat) -> list[Seat]:
     """Act of Penance: the opponents whose Bargain one betrayed with a card that can change (64)."""
     return [other for other in facing(t, seat, False, True) if can_change(t, seat, other)]
 
 
-def penances(t: Table, seat: Seat) -> list[Action]:
+def penances(t: SoulsState, seat: Seat) -> list[Action]:
     held = [card for card in dict.fromkeys(t.stances[seat]) if is_bargain(card)]
     return [PASS, *(CHANGE[other][card] for other in repentances(t, seat) for card in held)]
 
 
-def perjuries(t: Table, seat: Seat) -> list[Action]:
+def perjuries(t: SoulsState, seat: Seat) -> list[Action]:
     """Perjury: any of one's cards by a held one of the other sort; nothing only if that cannot be done (64)."""
     actions: list[Action] = [
         CHANGE[other][card]
@@ -122,11 +122,11 @@ def perjuries(t: Table, seat: Seat) -> list[Action]:
     return actions or [PASS]
 
 
-def others(t: Table, seat: Seat) -> list[Action]:
+def others(t: SoulsState, seat: Seat) -> list[Action]:
     return [CHOOSE[other] for other in range(t.seats) if other != seat]
 
 
-def transfers(t: Table, seat: Seat) -> list[Action]:
+def transfers(t: SoulsState, seat: Seat) -> list[Action]:
     """Funeral Pyre: from anybody to anybody else but its player (70)."""
     return [
         TRANSFER[giver][taker]
@@ -136,20 +136,20 @@ def transfers(t: Table, seat: Seat) -> list[Action]:
     ]
 
 
-def avengings(t: Table, seat: Seat) -> list[Action]:
+def avengings(t: SoulsState, seat: Seat) -> list[Action]:
     return [PASS, *(CHOOSE[other] for other in facing(t, seat, True, False))]
 
 
-def burnings(t: Table, seat: Seat) -> list[Action]:
+def burnings(t: SoulsState, seat: Seat) -> list[Action]:
     betrayers = [other for other in range(t.seats) if other != seat and not is_bargain(t.mats[other][seat])]
     return [PASS, *(CHOOSE[other] for other in betrayers)]
 
 
-def confessions(t: Table, seat: Seat) -> list[Action]:
+def confessions(t: SoulsState, seat: Seat) -> list[Action]:
     return [CHOOSE[other] for other in range(t.seats) if other != seat and not is_bargain(t.mats[seat][other])]
 
 
-CHOICES: dict[int, Callable[[Table, Seat], list[Action]]] = {
+CHOICES: dict[int, Callable[[SoulsState, Seat], list[Action]]] = {
     CURSED_DECK: crossings,
     VOW_OF_VENGEANCE: avengings,
     ACT_OF_PENANCE: penances,
@@ -162,7 +162,7 @@ CHOICES: dict[int, Callable[[Table, Seat], list[Action]]] = {
 }
 
 
-def open_deciding(t: Table, frame: Deciding, tell: Tell | None) -> bool:
+def open_deciding(t: SoulsState, frame: Deciding, tell: Tell | None) -> bool:
     """Ask the player, unless all can see that there is no choice."""
     seat, card = frame.seat, frame.card
     if card == CHAOS:
@@ -185,11 +185,11 @@ def open_deciding(t: Table, frame: Deciding, tell: Tell | None) -> bool:
     return False
 
 
-def decisions(t: Table, frame: Deciding, seat: Seat) -> list[Action]:
+def decisions(t: SoulsState, frame: Deciding, seat: Seat) -> list[Action]:
     return CHOICES[frame.card](t, seat)
 
 
-def answer_deciding(t: Table, frame: Deciding, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_deciding(t: SoulsState, frame: Deciding, seat: Seat, action: Action, tell: Tell | None) -> None:
     """The choice of a Final takes effect."""
     pop(t)
     if type(action) is Choose:
@@ -209,24 +209,24 @@ def answer_deciding(t: Table, frame: Deciding, seat: Seat, action: Action, tell:
             tell(Passed(seat, frame.card))
 
 
-def cross(t: Table, action: Cross, tell: Tell | None) -> None:
+def cross(t: SoulsState, action: Cross, tell: Tell | None) -> None:
     """Cursed Deck: two slots exchange their cards (61)."""
     exchange(t, (action.seat, action.against), (action.other, action.facing))
     if tell:
         tell(Crossed(action.seat, action.against, action.other, action.facing))
 
 
-def exchange(t: Table, a: Place, b: Place) -> None:
+def exchange(t: SoulsState, a: Place, b: Place) -> None:
     card, other = t.mats[a[0]][a[1]], t.mats[b[0]][b[1]]
     set_card(t, a, other)
     set_card(t, b, card)
 
 
-def set_card(t: Table, place: Place, card: int) -> None:
+def set_card(t: SoulsState, place: Place, card: int) -> None:
     t.mats = put(t.mats, place[0], put(t.mats[place[0]], place[1], card))
 
 
-def change(t: Table, frame: Deciding, action: Change, tell: Tell | None) -> None:
+def change(t: SoulsState, frame: Deciding, action: Change, tell: Tell | None) -> None:
     """Act of Penance, Perjury: a held card for a played one; by Penance the other gains two (64)."""
     seat, against, card = frame.seat, action.against, action.card
     old = t.mats[seat][against]
@@ -241,14 +241,14 @@ def change(t: Table, frame: Deciding, action: Change, tell: Tell | None) -> None
         gain(t, against, 2, ACT_OF_PENANCE, tell)
 
 
-def learn_no_perjury(t: Table, seat: Seat) -> None:
+def learn_no_perjury(t: SoulsState, seat: Seat) -> None:
     """Who could not perjure himself holds no Stance of the sort that he has not played (64)."""
     played = next(t.mats[seat][other] for other in range(t.seats) if other != seat and can_change(t, seat, other))
     kinds = BARGAINS if is_bargain(played) else BETRAYALS
     knowledge.learn_all(t, EVERYBODY, kinds, len(t.stances[seat]), HANDS[STANCES][seat])
 
 
-def transfer(t: Table, giver: Seat, taker: Seat, card: int, tell: Tell | None) -> None:
+def transfer(t: SoulsState, giver: Seat, taker: Seat, card: int, tell: Tell | None) -> None:
     """Three Souls change sides, or none if the giver cannot lose any (70)."""
     souls = 0 if t.flagellants >> giver & 1 else 3
     t.souls = put(t.souls, giver, t.souls[giver] - souls)
@@ -257,12 +257,12 @@ def transfer(t: Table, giver: Seat, taker: Seat, card: int, tell: Tell | None) -
         tell(Transferred(giver, taker, souls, card))
 
 
-def avenge(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
+def avenge(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     """Vow of Vengeance (63)."""
     seize(t, (Take(seat, chosen, True),))
 
 
-def martyr(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
+def martyr(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     """Martyrdom: five from both, or only from the other if its player alone has the fewest Souls (66)."""
     lowest = all(t.souls[seat] < souls for other, souls in enumerate(t.souls) if other != seat)
     if not lowest:
@@ -270,22 +270,22 @@ def martyr(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     gain(t, chosen, -5, MARTYRDOM, tell)
 
 
-def call_vote(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
+def call_vote(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     """Interregnum (72)."""
     push(t, Voting(seat, chosen))
 
 
-def burn(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
+def burn(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     """Burnt Offerings: the pair with the chosen player costs nothing (75)."""
     t.burnt = put(t.burnt, seat, chosen)
 
 
-def confess(t: Table, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
+def confess(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
     """Contrition (78)."""
     push(t, Forgiving(seat, chosen))
 
 
-CHOSEN: dict[int, Callable[[Table, Seat, Seat, Tell | None], None]] = {
+CHOSEN: dict[int, Callable[[SoulsState, Seat, Seat, Tell | None], None]] = {
     VOW_OF_VENGEANCE: avenge,
     MARTYRDOM: martyr,
     INTERREGNUM: call_vote,
@@ -294,18 +294,18 @@ CHOSEN: dict[int, Callable[[Table, Seat, Seat, Tell | None], None]] = {
 }
 
 
-def open_voting(t: Table, frame: Voting, tell: Tell | None) -> bool:
+def open_voting(t: SoulsState, frame: Voting, tell: Tell | None) -> bool:
     if ask(t, tuple(seat for seat in range(t.seats) if seat not in (frame.seat, frame.rival))):
         return True
     count_votes(t, frame, tell)
     return False
 
 
-def votes(t: Table, frame: Voting, seat: Seat) -> list[Action]:
+def votes(t: SoulsState, frame: Voting, seat: Seat) -> list[Action]:
     return [VOTE[frame.seat], VOTE[frame.rival]]
 
 
-def count_votes(t: Table, frame: Voting, tell: Tell | None) -> None:
+def count_votes(t: SoulsState, frame: Voting, tell: Tell | None) -> None:
     """With more than half of the votes the player takes three Souls, else gives three (72)."""
     pop(t)
     cast = tuple(vote.seat if type(vote) is Vote else -1 for vote in clear(t))
@@ -318,12 +318,12 @@ def count_votes(t: Table, frame: Voting, tell: Tell | None) -> None:
     transfer(t, giver, taker, INTERREGNUM, tell)
 
 
-def open_forgiving(t: Table, frame: Forgiving, tell: Tell | None) -> bool:
+def open_forgiving(t: SoulsState, frame: Forgiving, tell: Tell | None) -> bool:
     t.asked = (frame.betrayed,)
     return True
 
 
-def answer_forgiving(t: Table, frame: Forgiving, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_forgiving(t: SoulsState, frame: Forgiving, seat: Seat, action: Action, tell: Tell | None) -> None:
     """Contrition: forgiven, the player gains three and the forgiver one (78)."""
     pop(t)
     if tell:
@@ -336,7 +336,7 @@ def answer_forgiving(t: Table, frame: Forgiving, seat: Seat, action: Action, tel
 # Chaos
 
 
-def open_gathering(t: Table, frame: Gathering, tell: Tell | None) -> bool:
+def open_gathering(t: SoulsState, frame: Gathering, tell: Tell | None) -> bool:
     """Ask for the next card until four are picked up, or all that there are (71)."""
     places = changeable(t)
     if len(places) <= 4:
@@ -352,7 +352,7 @@ def open_gathering(t: Table, frame: Gathering, tell: Tell | None) -> bool:
     return False
 
 
-def gatherings(t: Table, frame: Gathering, seat: Seat) -> list[Action]:
+def gatherings(t: SoulsState, frame: Gathering, seat: Seat) -> list[Action]:
     """The cards after the last one picked up, as long as enough are left (71)."""
     places = changeable(t)
     first = places.index(frame.places[-1]) + 1 if frame.places else 0
@@ -360,14 +360,14 @@ def gatherings(t: Table, frame: Gathering, seat: Seat) -> list[Action]:
     return [PICK[seat][against] for seat, against in places[first:last]]
 
 
-def answer_gathering(t: Table, frame: Gathering, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_gathering(t: SoulsState, frame: Gathering, seat: Seat, action: Action, tell: Tell | None) -> None:
     assert type(action) is Pick
     become(t, Gathering(seat, (*frame.places, (action.seat, action.against))))
     if tell:
         tell(Picked(action.seat, action.against))
 
 
-def open_scattering(t: Table, frame: Scattering, tell: Tell | None) -> bool:
+def open_scattering(t: SoulsState, frame: Scattering, tell: Tell | None) -> bool:
     if frame.places:
         t.asked = (CHANCE,)
         return True
@@ -375,7 +375,7 @@ def open_scattering(t: Table, frame: Scattering, tell: Tell | None) -> bool:
     return False
 
 
-def scatter(t: Table, frame: Scattering, card: int, tell: Tell | None) -> None:
+def scatter(t: SoulsState, frame: Scattering, card: int, tell: Tell | None) -> None:
     """One of the picked-up cards goes to the next of their places (71)."""
     place = frame.places[0]
     set_card(t, place, card)
@@ -387,7 +387,7 @@ def scatter(t: Table, frame: Scattering, card: int, tell: Tell | None) -> None:
 # Final Rites
 
 
-def open_rites(t: Table, frame: Rites, tell: Tell | None) -> bool:
+def open_rites(t: SoulsState, frame: Rites, tell: Tell | None) -> bool:
     if len(frame.pairs) < 3 and len(last_rites(t, frame, frame.seat)) > 1:
         t.asked = (frame.seat,)
         return True
@@ -395,7 +395,7 @@ def open_rites(t: Table, frame: Rites, tell: Tell | None) -> bool:
     return False
 
 
-def last_rites(t: Table, frame: Rites, seat: Seat) -> list[Action]:
+def last_rites(t: SoulsState, frame: Rites, seat: Seat) -> list[Action]:
     """The mixed pairs that can still be swapped, at most one of them with the player (79)."""
     own = any(frame.seat in pair for pair in frame.pairs)
     actions: list[Action] = [PASS]
@@ -409,7 +409,7 @@ def last_rites(t: Table, frame: Rites, seat: Seat) -> list[Action]:
     return actions
 
 
-def answer_rites(t: Table, frame: Rites, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_rites(t: SoulsState, frame: Rites, seat: Seat, action: Action, tell: Tell | None) -> None:
     if type(action) is not Exchange:
         pop(t)
         if tell:

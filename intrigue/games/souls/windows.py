@@ -21,21 +21,21 @@ from intrigue.games.souls.moves import (
     spend,
     turn_up,
 )
-from intrigue.games.souls.state import Table
+from intrigue.games.souls.state import SoulsState
 from intrigue.games.souls.words import FLIP, PASS, PLAY_ACTION
 
 PLAY_IMPLOSION, PLAY_LANDMINE, PLAY_TURNABOUT = PLAY_ACTION[IMPLOSION], PLAY_ACTION[LANDMINE], PLAY_ACTION[TURNABOUT]
 ONLY_PASS = (PASS,)
 
 
-def ask(t: Table, seats: tuple[Seat, ...]) -> bool:
+def ask(t: SoulsState, seats: tuple[Seat, ...]) -> bool:
     """Ask these seats for sealed answers; False if there is nobody to ask."""
     t.asked = seats
     t.sealed = (None,) * t.seats
     return bool(seats)
 
 
-def seal(t: Table, seat: Seat, action: Action, tell: Tell | None) -> bool:
+def seal(t: SoulsState, seat: Seat, action: Action, tell: Tell | None) -> bool:
     """Keep a sealed answer; True when it was the last."""
     sealed = list(t.sealed)
     sealed[seat] = action
@@ -46,7 +46,7 @@ def seal(t: Table, seat: Seat, action: Action, tell: Tell | None) -> bool:
     return not t.asked
 
 
-def clear(t: Table) -> tuple[Action | None, ...]:
+def clear(t: SoulsState) -> tuple[Action | None, ...]:
     """Open the sealed answers and forget them."""
     sealed, t.sealed = t.sealed, (None,) * t.seats
     return sealed
@@ -55,7 +55,7 @@ def clear(t: Table) -> tuple[Action | None, ...]:
 # W1: Implosion and Quid pro Quo
 
 
-def open_window(t: Table, window: Window) -> bool:
+def open_window(t: SoulsState, window: Window) -> bool:
     """Ask everybody who could, as far as all can see, cancel the announced Action (16, 17)."""
     implosion, quid = lurks(t, IMPLOSION), quid_lurks(t)
     actor = window.actor
@@ -67,7 +67,7 @@ def open_window(t: Table, window: Window) -> bool:
     return ask(t, tuple(asked))
 
 
-def cancelling(t: Table, window: Window, seat: Seat) -> Sequence[Action]:
+def cancelling(t: SoulsState, window: Window, seat: Seat) -> Sequence[Action]:
     """What the seat may answer an announced Action with (21, 22, 27)."""
     hand = t.actions[seat]
     actions: list[Action] = [PASS]
@@ -79,7 +79,7 @@ def cancelling(t: Table, window: Window, seat: Seat) -> Sequence[Action]:
     return actions if len(actions) > 1 else ONLY_PASS
 
 
-def close_window(t: Table, window: Window, tell: Tell | None) -> bool:
+def close_window(t: SoulsState, window: Window, tell: Tell | None) -> bool:
     """The first taker clockwise acts, the actor last; True if all passed and the Action resolves (17, 21)."""
     sealed = clear(t)
     for seat in (*CLOCKWISE[t.seats][window.actor], window.actor):
@@ -97,7 +97,7 @@ def close_window(t: Table, window: Window, tell: Tell | None) -> bool:
     return True
 
 
-def cancel(t: Table, window: Window, by: int, tell: Tell | None) -> None:
+def cancel(t: SoulsState, window: Window, by: int, tell: Tell | None) -> None:
     """The announced Action on top has no effect and is discarded (20)."""
     pop(t)
     spend(t, window.card)
@@ -105,7 +105,7 @@ def cancel(t: Table, window: Window, by: int, tell: Tell | None) -> None:
         tell(Cancelled(window.actor, window.card, by))
 
 
-def implode(t: Table, implosion: Window, tell: Tell | None) -> None:
+def implode(t: SoulsState, implosion: Window, tell: Tell | None) -> None:
     """Implosion takes effect on the Action announced below it (19, 21)."""
     window = t.stack[-1]
     assert type(window) is Window, "Implosion answers an announced Action"
@@ -115,7 +115,7 @@ def implode(t: Table, implosion: Window, tell: Tell | None) -> None:
 # W2: Landmine
 
 
-def open_mine(t: Table, mine: Mine, tell: Tell | None) -> bool:
+def open_mine(t: SoulsState, mine: Mine, tell: Tell | None) -> bool:
     """Ask the victim, if it could hold Landmine (24)."""
     if t.actions[mine.victim] and lurks(t, LANDMINE):
         return ask(t, (mine.victim,))
@@ -123,20 +123,20 @@ def open_mine(t: Table, mine: Mine, tell: Tell | None) -> bool:
     return False
 
 
-def mining(t: Table, mine: Mine, seat: Seat) -> Sequence[Action]:
+def mining(t: SoulsState, mine: Mine, seat: Seat) -> Sequence[Action]:
     """Whether the victim may play Landmine (24, 27)."""
     hand = t.actions[seat]
     return (PASS, PLAY_LANDMINE) if LANDMINE in hand and FEAR not in hand else ONLY_PASS
 
 
-def answer_mine(t: Table, mine: Mine, seat: Seat, action: Action, tell: Tell | None) -> None:
+def answer_mine(t: SoulsState, mine: Mine, seat: Seat, action: Action, tell: Tell | None) -> None:
     if action == PASS:
         pop(t)
     else:
         announce(t, seat, LANDMINE, -1, tell)
 
 
-def explode(t: Table, landmine: Window, tell: Tell | None) -> None:
+def explode(t: SoulsState, landmine: Window, tell: Tell | None) -> None:
     """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim (25)."""
     mine = t.stack[-1]
     assert type(mine) is Mine, "Landmine answers a taker"
@@ -163,7 +163,7 @@ def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
 # W3: Turnabout
 
 
-def finish(t: Table, effect: Effect, tell: Tell | None) -> None:
+def finish(t: SoulsState, effect: Effect, tell: Tell | None) -> None:
     """The Action has taken effect: those who lost cards may pick it up, else it is discarded (26)."""
     if effect.losers:
         become(t, Turnabout(effect.actor, effect.card, effect.losers))
@@ -172,7 +172,7 @@ def finish(t: Table, effect: Effect, tell: Tell | None) -> None:
         spend(t, effect.card)
 
 
-def open_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> bool:
+def open_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> bool:
     """Ask the losers who could hold Turnabout (26)."""
     if lurks(t, TURNABOUT) and ask(t, tuple(seat for seat in frame.losers if t.actions[seat])):
         return True
@@ -181,13 +181,13 @@ def open_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> bool:
     return False
 
 
-def turning(t: Table, frame: Turnabout, seat: Seat) -> Sequence[Action]:
+def turning(t: SoulsState, frame: Turnabout, seat: Seat) -> Sequence[Action]:
     """Whether the loser may play Turnabout (26, 27)."""
     hand = t.actions[seat]
     return (PASS, PLAY_TURNABOUT) if TURNABOUT in hand and FEAR not in hand else ONLY_PASS
 
 
-def close_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> None:
+def close_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> None:
     """The first taker clockwise announces Turnabout; with none, the Action is discarded (26)."""
     sealed = clear(t)
     for seat in CLOCKWISE[t.seats][frame.actor]:
@@ -197,7 +197,7 @@ def close_turnabout(t: Table, frame: Turnabout, tell: Tell | None) -> None:
     return spend(t, frame.card)
 
 
-def turn_about(t: Table, turnabout: Window, tell: Tell | None) -> None:
+def turn_about(t: SoulsState, turnabout: Window, tell: Tell | None) -> None:
     """Turnabout takes effect: its player plays the Action that cost it a card (26)."""
     frame = t.stack[-1]
     assert type(frame) is Turnabout, "Turnabout answers an Action that took cards"

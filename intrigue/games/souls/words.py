@@ -26,7 +26,7 @@ class Options(CoreOptions):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The options that bear on play, as a table keeps them."""
+    """The options that bear on play, as a state keeps them."""
 
     same_first_player: bool
     full_redeal: bool

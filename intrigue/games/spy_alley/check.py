@@ -1,4 +1,4 @@
-"""What is true of every table that can come up in play."""
+"""What is true of every state that can come up in play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from intrigue.games.spy_alley.cards import (
     owned,
 )
 from intrigue.games.spy_alley.sight import set_of
-from intrigue.games.spy_alley.state import Cards, Passed, Table
+from intrigue.games.spy_alley.state import Cards, Passed, SpyAlleyState
 from intrigue.games.spy_alley.words import (
     SHOPS,
     Dealing,
@@ -32,7 +32,7 @@ from intrigue.games.spy_alley.words import (
 )
 
 
-def check(t: Table, options: Options, hand_size: int) -> None:
+def check(t: SpyAlleyState, options: Options, hand_size: int) -> None:
     _check_decks(t, options)
     _check_seats(t)
     _check_deal(t, hand_size)
@@ -40,7 +40,7 @@ def check(t: Table, options: Options, hand_size: int) -> None:
     _check_frame(t, options)
 
 
-def _check_decks(t: Table, options: Options) -> None:
+def _check_decks(t: SpyAlleyState, options: Options) -> None:
     """No move card and no wild card is lost or made, and no gift leaves the deck."""
     held = tuple(map(sum, zip(*t.moves, strict=True)))
     counts = t.move_deck.counts()
@@ -51,7 +51,7 @@ def _check_decks(t: Table, options: Options) -> None:
     assert min(t.wilds) >= 0
 
 
-def _check_seats(t: Table) -> None:
+def _check_seats(t: SpyAlleyState) -> None:
     """Those in the match stand on the board; those who are out have nothing."""
     assert t.active == tuple(seat for seat, space in enumerate(t.at) if space != OFF), "active seats have a marker"
     assert t.active
@@ -65,7 +65,7 @@ def _check_seats(t: Table) -> None:
             assert goods == (0,) * 5, "an eliminated seat keeps nothing"
 
 
-def _check_deal(t: Table, hand_size: int) -> None:
+def _check_deal(t: SpyAlleyState, hand_size: int) -> None:
     """Different cards, as many for each as were dealt so far."""
     dealt = [card for cards in t.dealt for card in cards]
     assert len(set(dealt)) == len(dealt), "a card was dealt twice"
@@ -74,7 +74,7 @@ def _check_deal(t: Table, hand_size: int) -> None:
     assert [len(cards) for cards in t.dealt] == [(count - seat + t.seats - 1) // t.seats for seat in range(t.seats)]
 
 
-def _check_identities(t: Table) -> None:
+def _check_identities(t: SpyAlleyState) -> None:
     """The cards dealt and passed lead to the hands held, and no hand on the way held a country it was denied."""
     hands, number = t.dealt, [0] * t.seats
     _check_misses(t, hands, number)
@@ -89,7 +89,7 @@ def _check_identities(t: Table) -> None:
         assert t.active == tuple(seat for seat, hand in enumerate(t.hands) if hand), "who has no card is out"
 
 
-def _pass_on(t: Table, hands: tuple[Cards, ...], passed: Passed, pending: bool) -> tuple[Cards, ...]:
+def _pass_on(t: SpyAlleyState, hands: tuple[Cards, ...], passed: Passed, pending: bool) -> tuple[Cards, ...]:
     giver, receiver, card = passed.giver, passed.receiver, passed.card
     assert giver != receiver
     assert card is not None
@@ -103,12 +103,12 @@ def _pass_on(t: Table, hands: tuple[Cards, ...], passed: Passed, pending: bool) 
     return put(hands, receiver, tuple(sorted(other for other in pile if other != passed.discard)))
 
 
-def _check_misses(t: Table, hands: tuple[Cards, ...], number: list[int]) -> None:
+def _check_misses(t: SpyAlleyState, hands: tuple[Cards, ...], number: list[int]) -> None:
     for seat, hand in enumerate(hands):
         assert not t.misses[seat][number[seat]] & set_of(hand), f"seat {seat} holds a country that it was denied"
 
 
-def _check_frame(t: Table, options: Options) -> None:
+def _check_frame(t: SpyAlleyState, options: Options) -> None:
     """What is waited for can be answered."""
     frame = t.frame
     assert t.turn in t.active or isinstance(frame, Exchange | Over), "an eliminated seat is on turn"
@@ -134,7 +134,7 @@ def _check_frame(t: Table, options: Options) -> None:
             _check_end(t, frame, options)
 
 
-def _check_end(t: Table, over: Over, options: Options) -> None:
+def _check_end(t: SpyAlleyState, over: Over, options: Options) -> None:
     if over.winner is None:
         assert t.turns == options.turn_limit, "a draw before the turn limit"
     elif over.embassy is None:

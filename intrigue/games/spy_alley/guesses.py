@@ -5,7 +5,7 @@ from __future__ import annotations
 from intrigue.core.contract import Seat, Tell, put
 from intrigue.games.spy_alley.board import OFF
 from intrigue.games.spy_alley.cards import Country
-from intrigue.games.spy_alley.state import Passed, Table
+from intrigue.games.spy_alley.state import Passed, SpyAlleyState
 from intrigue.games.spy_alley.words import (
     GUESSES,
     Discarded,
@@ -28,7 +28,7 @@ def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
     return tuple(other for other in things if other != thing)
 
 
-def guess(t: Table, seat: Seat, target: Seat, country: Country, tell: Tell | None) -> bool:
+def guess(t: SpyAlleyState, seat: Seat, target: Seat, country: Country, tell: Tell | None) -> bool:
     """A right guess takes the card, a wrong one costs one unless free [36-39, 46, 50-53]. Whether the turn is over."""
     frame = t.frame
     free = isinstance(frame, FreeGuesses)
@@ -50,13 +50,13 @@ def guess(t: Table, seat: Seat, target: Seat, country: Country, tell: Tell | Non
     return False
 
 
-def rule_out(t: Table, seat: Seat, country: Country) -> None:
+def rule_out(t: SpyAlleyState, seat: Seat, country: Country) -> None:
     """Everybody knows now that the seat's present hand does not hold that country [33, 42, 46]."""
     hands = t.misses[seat]
     t.misses = put(t.misses, seat, (*hands[:-1], hands[-1] | 1 << country))
 
 
-def go_on(t: Table, targets: tuple[Seat, ...]) -> bool:
+def go_on(t: SpyAlleyState, targets: tuple[Seat, ...]) -> bool:
     """One free guess for each opponent in the alley, one after another [47]. Whether none is left."""
     if targets:
         t.frame = FreeGuesses(targets)
@@ -64,7 +64,13 @@ def go_on(t: Table, targets: tuple[Seat, ...]) -> bool:
 
 
 def hand_over(
-    t: Table, giver: Seat, receiver: Seat, card: Country, called: bool, rest: tuple[Seat, ...], tell: Tell | None
+    t: SpyAlleyState,
+    giver: Seat,
+    receiver: Seat,
+    card: Country,
+    called: bool,
+    rest: tuple[Seat, ...],
+    tell: Tell | None,
 ) -> None:
     """An identity card changes hands; who has none left is out, and the last one left wins [34, 38-43, 51-54]."""
     left = without(t.hands[giver], card)
@@ -86,7 +92,7 @@ def hand_over(
         t.frame = Exchange(receiver, rest)
 
 
-def eliminate(t: Table, seat: Seat, heir: Seat, tell: Tell | None) -> None:
+def eliminate(t: SpyAlleyState, seat: Seat, heir: Seat, tell: Tell | None) -> None:
     """Money, items, wild and move cards go to the heir; items that he has already are dropped [40, 44]."""
     t.active = without(t.active, seat)
     t.at = put(t.at, seat, OFF)
@@ -99,7 +105,7 @@ def eliminate(t: Table, seat: Seat, heir: Seat, tell: Tell | None) -> None:
         tell(Eliminated(seat, heir))
 
 
-def discard(t: Table, seat: Seat, card: Country, tell: Tell | None) -> bool:
+def discard(t: SpyAlleyState, seat: Seat, card: Country, tell: Tell | None) -> bool:
     """The receiver keeps as many cards as he had; nobody sees which one goes [41, 42, 51]. Whether the turn is over."""
     exchange = t.frame
     assert isinstance(exchange, Exchange)

@@ -28,7 +28,7 @@ from intrigue.games.spy_alley.cards import (
     price,
 )
 from intrigue.games.spy_alley.sight import chances
-from intrigue.games.spy_alley.state import Cards, TableView
+from intrigue.games.spy_alley.state import Cards, SpyAlleyView
 from intrigue.games.spy_alley.words import (
     ROLL,
     SHOPS,
@@ -74,7 +74,7 @@ class Stand:
     hand: Cards
 
 
-def values(view: TableView, actions: Sequence[Action]) -> list[float]:
+def values(view: SpyAlleyView, actions: Sequence[Action]) -> list[float]:
     """Turns saved on the way to winning, roughly."""
     assert view.seat is not None
     seat = view.seat
@@ -83,7 +83,7 @@ def values(view: TableView, actions: Sequence[Action]) -> list[float]:
     return [_value(view, me, action, rolling) for action in actions]
 
 
-def _value(view: TableView, me: Stand, action: Action, rolling: float) -> float:
+def _value(view: SpyAlleyView, me: Stand, action: Action, rolling: float) -> float:
     match action:
         case Roll():
             return rolling
@@ -109,7 +109,7 @@ def _value(view: TableView, me: Stand, action: Action, rolling: float) -> float:
     return 0.0 if isinstance(view.frame, FreeGuesses) else _standing(me)
 
 
-def default(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def default(view: SpyAlleyView, actions: Sequence[Action], rng: Random) -> Action:
     """What is done for a seat whose time runs out: roll, stay outside, take gifts, buy, confiscate and guess nothing.
 
     All of that is public and the same whatever the seat holds. Of identity cards luck gives one up and puts one away,
@@ -177,11 +177,11 @@ def _turns(me: Stand, country: Country) -> float:
     return turns + SHORT * max(0, cost - me.money) - CARD_COST * sum(me.moves)
 
 
-def _roll(view: TableView, me: Stand) -> float:
+def _roll(view: SpyAlleyView, me: Stand) -> float:
     return sum(_go(view, me, die) for die in FARES) / len(FARES)
 
 
-def _go(view: TableView, me: Stand, steps: int) -> float:
+def _go(view: SpyAlleyView, me: Stand, steps: int) -> float:
     """The best end of a move of so many steps."""
     ends = ENDS[me.at][steps]
     if ends[0] == board.BORDER and me.money < board.TOLL:
@@ -190,7 +190,7 @@ def _go(view: TableView, me: Stand, steps: int) -> float:
     return max(_land(view, Stand(me.at, money, me.items, me.wilds, me.moves, me.hand), space) for space in ends)
 
 
-def _land(view: TableView, me: Stand, space: Space) -> float:
+def _land(view: SpyAlleyView, me: Stand, space: Space) -> float:
     """What landing there is worth, with what is bought there."""
     money, items, bonus = me.money + board.INCOME.get(space, 0), me.items, 0.0
     if space in board.EMBASSIES:
@@ -217,7 +217,7 @@ def _land(view: TableView, me: Stand, space: Space) -> float:
     return _standing(Stand(end, money, items, me.wilds, me.moves, me.hand)) + bonus
 
 
-def _inside(view: TableView, seat: Seat) -> bool:
+def _inside(view: SpyAlleyView, seat: Seat) -> bool:
     return view.at[seat] in board.ALLEY
 
 
@@ -235,7 +235,7 @@ def _shopping(me: Stand, goods: int, many: bool) -> tuple[int, int]:
     return money, items
 
 
-def _after_confiscation(view: TableView, me: Stand) -> float:
+def _after_confiscation(view: SpyAlleyView, me: Stand) -> float:
     here = Stand(board.CONFISCATE, me.money, me.items, me.wilds, me.moves, me.hand)
     best = _standing(here)
     for other in view.active:
@@ -256,7 +256,7 @@ def _with_confiscated(me: Stand, thing: int) -> Stand:
 # Guessing
 
 
-def likely(view: TableView, target: Seat) -> list[float]:
+def likely(view: SpyAlleyView, target: Seat) -> list[float]:
     """By country: how likely a guess at the seat is right, by what is known and by what it collects."""
     weights = [
         chance * TELLTALE ** sum(kind_of(thing) > 0 for thing in members(view.items[target] & SETS[country]))
@@ -266,7 +266,7 @@ def likely(view: TableView, target: Seat) -> list[float]:
     return [min(1.0, weight / total) for weight in weights]
 
 
-def _known(view: TableView, cards: Cards) -> float:
+def _known(view: SpyAlleyView, cards: Cards) -> float:
     """How far the cards were named aloud: an identity that everybody may know is worth less."""
     named = {passed.card for passed in view.passed if passed.called}
     return float(sum(card in named for card in cards))

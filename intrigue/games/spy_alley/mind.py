@@ -14,7 +14,7 @@ from intrigue.games.spy_alley.board import ENDS, Space
 from intrigue.games.spy_alley.cards import COUNTRIES, PRICES, SET_SIZE, SETS, Country, country_of, kind_of, price
 from intrigue.games.spy_alley.hints import PASSWORD_SPACE, SHOP_OF, journey
 from intrigue.games.spy_alley.sight import every_dream
-from intrigue.games.spy_alley.state import Cards, Table, TableView
+from intrigue.games.spy_alley.state import Cards, SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import (
     GUESSES,
     PASS,
@@ -101,7 +101,7 @@ def suspect(items: int, denied: int, size: int, seats: int) -> tuple[float, Coun
     return max((weight * (total - weight) / pairs, country) for country, weight in enumerate(weights))
 
 
-def _best_guess(t: Table, seat: Seat, targets: Sequence[Seat]) -> tuple[float, Country, Seat]:
+def _best_guess(t: SpyAlleyState, seat: Seat, targets: Sequence[Seat]) -> tuple[float, Country, Seat]:
     """The likeliest guess for what this seat knows of its own cards and everybody of misses."""
     own = 0
     for card in t.hands[seat]:
@@ -113,7 +113,7 @@ def _best_guess(t: Table, seat: Seat, targets: Sequence[Seat]) -> tuple[float, C
     )
 
 
-def fit(view: TableView, state: Table) -> float:
+def fit(view: SpyAlleyView, state: SpyAlleyState) -> float:
     """How well the scorecards of the others fit the identities that they have in this dream."""
     called = {passed.receiver: passed.card if passed.called else None for passed in view.passed}
     weight = 1.0
@@ -127,7 +127,7 @@ def fit(view: TableView, state: Table) -> float:
     return weight
 
 
-def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
+def secrets(state: SpyAlleyState, seat: Seat | None) -> dict[str, str]:
     """The identities of the others, and the cards that they passed on or put away unseen."""
     found = {
         f"seat {other} identity": " and ".join(COUNTRIES[card] for card in state.hands[other])
@@ -146,7 +146,7 @@ def secrets(state: Table, seat: Seat | None) -> dict[str, str]:
 # What a quick player does
 
 
-def guide(state: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def guide(state: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     if len(actions) == 1:
         return actions[0]
     return GUIDES[type(state.frame)](state, seat, actions, rng)
@@ -172,7 +172,7 @@ def goals(items: int, wilds: int, hand: Cards) -> frozenset[Space]:
     return frozenset(found)
 
 
-def _turn(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _turn(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     if any(t.moves[seat]):
         wanted = goals(t.items[seat], t.wilds[seat], t.hands[seat])
         for value, count in enumerate(t.moves[seat]):
@@ -184,7 +184,7 @@ def _turn(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Actio
     return ROLL
 
 
-def _fork(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _fork(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     wanted = goals(t.items[seat], t.wilds[seat], t.hands[seat])
     outside, inside = actions
     assert isinstance(outside, Walk)
@@ -194,7 +194,7 @@ def _fork(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Actio
     return inside if rng.random() < 0.3 and outside.to not in wanted else outside
 
 
-def _shop(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _shop(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """The dearest that is needed, else now and then a decoy that leaves the money for the rest."""
     needed = 0
     for card in t.hands[seat]:
@@ -209,17 +209,17 @@ def _shop(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Actio
     return action if price(action.item) <= spare and rng.random() < 0.3 else actions[-1]
 
 
-def _cost(t: Table, seat: Seat) -> int:
+def _cost(t: SpyAlleyState, seat: Seat) -> int:
     """What the rest of the cheapest set costs."""
     items, wilds = t.items[seat], t.wilds[seat]
     return min(sum(PRICES[kind] for kind in missing(items, wilds, card)) for card in t.hands[seat])
 
 
-def _offer(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _offer(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     return actions[0] if rng.random() < 0.95 else PASS
 
 
-def _confiscation(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _confiscation(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """The dearest that is needed."""
     best, found = -1, PASS if rng.random() < 0.9 else actions[int(rng.random() * len(actions))]
     for action in actions[:-1]:
@@ -231,20 +231,20 @@ def _confiscation(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) 
     return found
 
 
-def _free_guess(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _free_guess(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     assert isinstance(t.frame, FreeGuesses)
     _, country, target = _best_guess(t, seat, t.frame.targets)
     return GUESSES[target][country]
 
 
-def _give_up(t: Table, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
+def _give_up(t: SpyAlleyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """Mostly the card with the poorest set."""
     cards = t.hands[seat]
     sets = [len(missing(t.items[seat], t.wilds[seat], card)) + 1.5 * rng.random() for card in cards]
     return actions[sets.index(max(sets))]
 
 
-GUIDES: dict[type, Callable[[Table, Seat, Sequence[Action], Random], Action]] = {
+GUIDES: dict[type, Callable[[SpyAlleyState, Seat, Sequence[Action], Random], Action]] = {
     Turn: _turn,
     Fork: _fork,
     Shop: _shop,
@@ -281,7 +281,7 @@ def openness(items: int, denied: int, hand: Cards, seats: int) -> float:
     return most * (total - most) / pairs
 
 
-def worth(state: Table) -> list[float]:
+def worth(state: SpyAlleyState) -> list[float]:
     """By what each seat has, lacks and has given away."""
     shares = [0.0] * state.seats
     for seat in state.active:

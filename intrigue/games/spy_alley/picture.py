@@ -17,7 +17,7 @@ from intrigue.games.spy_alley.board import (
     Space,
 )
 from intrigue.games.spy_alley.cards import COUNTRIES, ITALIAN, KINDS, Country, item
-from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import Over
 
 CELL = 11  # columns of text for one space
@@ -64,7 +64,7 @@ LABELS = (
 )
 
 
-def picture(view: TableView, names: Sequence[str]) -> str:
+def picture(view: SpyAlleyView, names: Sequence[str]) -> str:
     """The board, then a line for each seat."""
     return "\n".join((*_board(view, names), "", _header(), *(_seat(view, names, seat) for seat in range(view.seats))))
 
@@ -73,7 +73,7 @@ def styled(text: str, style: str) -> str:
     return f"[{style}]{text}[/]" if style and text.strip() else text
 
 
-def _board(view: TableView, names: Sequence[str]) -> list[str]:
+def _board(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     cells = [[" " * CELL] * COLUMNS for _ in range(LINES)]
     for space, (column, row) in enumerate(PLACES):
         line = round(row * 2)
@@ -103,14 +103,14 @@ def _style(space: Space) -> str:
     return "bold" if space in ALLEY else "dim"
 
 
-def _markers(view: TableView, space: Space) -> str:
+def _markers(view: SpyAlleyView, space: Space) -> str:
     """The numbers of the seats that stand there."""
     here = [seat for seat, at in enumerate(view.at) if at == space]
     shown = "".join(styled(str(seat + 1), f"bold reverse {SEAT_STYLES[seat]}") for seat in here)
     return shown + " " * (CELL - len(here))
 
 
-def _status(view: TableView, names: Sequence[str]) -> list[str]:
+def _status(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     """Lines for the empty middle of the board."""
     width = 3 * CELL
     if isinstance(view.frame, Over):
@@ -126,7 +126,7 @@ def _header() -> str:
     return styled(f"  {'seat':<13}{'money':>5} card {kinds}wild  move cards", "dim")
 
 
-def _seat(view: TableView, names: Sequence[str], seat: Seat) -> str:
+def _seat(view: SpyAlleyView, names: Sequence[str], seat: Seat) -> str:
     turn = ">" if seat == view.turn and not isinstance(view.frame, Over) else " "
     who = turn + styled(str(seat + 1), f"bold reverse {SEAT_STYLES[seat]}") + " " + fit(names[seat], 12)
     if view.at[seat] == OFF:
@@ -138,7 +138,7 @@ def _seat(view: TableView, names: Sequence[str], seat: Seat) -> str:
     return (who + money + _identity(view, seat) + _scorecard(view.items[seat]) + wilds + moves).rstrip()
 
 
-def _identity(view: TableView, seat: Seat) -> str:
+def _identity(view: SpyAlleyView, seat: Seat) -> str:
     """The own cards by letter, the others' face down."""
     if seat == view.seat and view.hand:
         return "".join(letter(card) for card in view.hand) + " " * (5 - len(view.hand))

@@ -13,7 +13,7 @@ from intrigue.games.spy_alley import check, guesses, sight, spaces, state, words
 from intrigue.games.spy_alley.board import BORDER, ENDS, LAPS, OFF, SALARY, START, TAKE_ANOTHER_TURN, TOLL, Space
 from intrigue.games.spy_alley.cards import Country, gift_deck, members, move_deck
 from intrigue.games.spy_alley.guesses import NO_CARDS, without
-from intrigue.games.spy_alley.state import Table, TableView
+from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import (
     BUYS,
     DEALINGS,
@@ -120,11 +120,11 @@ class SpyAlley:
         self.options = options
         self._gift_deck = gift_deck(options.gift_cards)
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: int) -> SpyAlleyState:
         """Markers on Start, $10 per player for each, the identity cards about to be dealt [1, 4]."""
         if seats not in self.seats:
             raise ValueError(f"Spy Alley is for 2 to {MOST_SEATS} players, not {seats}")
-        return Table(
+        return SpyAlleyState(
             seats=seats,
             dealt=((),) * seats,
             passed=(),
@@ -149,7 +149,7 @@ class SpyAlley:
         """Identity cards dealt to each seat [5, 49]."""
         return 2 if seats == 2 and not self.options.one_identity else 1
 
-    def actors(self, t: Table) -> tuple[Seat, ...]:
+    def actors(self, t: SpyAlleyState) -> tuple[Seat, ...]:
         frame = t.frame
         kind = type(frame)
         if kind is Turn:
@@ -160,7 +160,7 @@ class SpyAlley:
             return ALONE[frame.seat]
         return () if kind is Over else ALONE[t.turn]
 
-    def legal(self, t: Table, seat: Seat) -> Sequence[Action]:
+    def legal(self, t: SpyAlleyState, seat: Seat) -> Sequence[Action]:
         match t.frame:
             case Turn():
                 return turn_actions(t.moves[seat], without(t.active, seat))
@@ -179,7 +179,7 @@ class SpyAlley:
         assert isinstance(t.frame, Handover)
         return [SURRENDERS[card] for card in t.hands[seat]]
 
-    def odds(self, t: Table) -> Sequence[tuple[Action, int]]:
+    def odds(self, t: SpyAlleyState) -> Sequence[tuple[Action, int]]:
         kind = type(t.frame)
         if kind is MoveDraw:
             return t.move_deck.odds(MOVE_DRAWS)
@@ -193,7 +193,7 @@ class SpyAlley:
             return deals(left)
         return THROWS
 
-    def apply(self, t: Table, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+    def apply(self, t: SpyAlleyState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         over = False  # whether the turn is
         match action:
             case Throw(die):
@@ -234,22 +234,22 @@ class SpyAlley:
         if over:
             self._end_turn(t, tell)
 
-    def view(self, t: Table, seat: Seat | None) -> TableView:
+    def view(self, t: SpyAlleyState, seat: Seat | None) -> SpyAlleyView:
         return sight.view(t, seat)
 
-    def determinize(self, view: TableView, rng: Random) -> Table:
+    def determinize(self, view: SpyAlleyView, rng: Random) -> SpyAlleyState:
         return sight.determinize(view, rng)
 
-    def check(self, t: Table) -> None:
+    def check(self, t: SpyAlleyState) -> None:
         check.check(t, self.options, self.hand_size(t.seats))
 
-    def result(self, t: Table) -> tuple[float, ...]:
+    def result(self, t: SpyAlleyState) -> tuple[float, ...]:
         """All to the winner; a draw is shared by the seats still in the match [34, 35]."""
         assert isinstance(t.frame, Over)
         winners = t.active if t.frame.winner is None else (t.frame.winner,)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
 
-    def _deal(self, t: Table, card: Country, tell: Tell | None) -> None:
+    def _deal(self, t: SpyAlleyState, card: Country, tell: Tell | None) -> None:
         """One identity card at a time, face down, around the table [5]."""
         assert isinstance(t.frame, Dealing)
         count = t.frame.count
@@ -262,7 +262,7 @@ class SpyAlley:
         else:
             t.frame = Opening(t.active, ())
 
-    def _roll_for_start(self, t: Table, opening: Opening, die: int, tell: Tell | None) -> None:
+    def _roll_for_start(self, t: SpyAlleyState, opening: Opening, die: int, tell: Tell | None) -> None:
         """The highest roll begins; those who tie for it roll again [7]."""
         among, rolls = opening.among, (*opening.rolls, die)
         if tell:
@@ -279,12 +279,12 @@ class SpyAlley:
         if tell:
             tell(Starts(highest[0]) if len(highest) == 1 else RollsAgain(highest))
 
-    def _roll(self, t: Table, die: int, tell: Tell | None) -> None:
+    def _roll(self, t: SpyAlleyState, die: int, tell: Tell | None) -> None:
         if tell:
             tell(Rolled(t.turn, die))
         self._move(t, t.turn, die, tell)
 
-    def _play_card(self, t: Table, seat: Seat, value: int, tell: Tell | None) -> None:
+    def _play_card(self, t: SpyAlleyState, seat: Seat, value: int, tell: Tell | None) -> None:
         """A used move card goes under the deck before the move is made [27]."""
         cards = t.moves[seat]
         t.moves = put(t.moves, seat, put(cards, value - 1, cards[value - 1] - 1))
@@ -293,7 +293,7 @@ class SpyAlley:
             tell(PlayedCard(seat, value))
         self._move(t, seat, value, tell)
 
-    def _move(self, t: Table, seat: Seat, steps: int, tell: Tell | None) -> None:
+    def _move(self, t: SpyAlleyState, seat: Seat, steps: int, tell: Tell | None) -> None:
         """Move on; where two ways lead on, the seat is asked, unless the border is closed to it [11-13, 16]."""
         here = t.at[seat]
         ends = ENDS[here][steps]
@@ -306,7 +306,7 @@ class SpyAlley:
         else:
             t.frame = Fork(ends[0], ends[1])
 
-    def _land(self, t: Table, seat: Seat, space: Space, tell: Tell | None) -> None:
+    def _land(self, t: SpyAlleyState, seat: Seat, space: Space, tell: Tell | None) -> None:
         """What the space says; another turn for the same seat counts as a turn [18, 35]."""
         if spaces.land(t, seat, space, tell):
             self._end_turn(t, tell)
@@ -315,7 +315,7 @@ class SpyAlley:
                 if tell:
                     tell(GotExtraTurn(seat))
 
-    def _end_turn(self, t: Table, tell: Tell | None) -> None:
+    def _end_turn(self, t: SpyAlleyState, tell: Tell | None) -> None:
         """The next seat still in the match, clockwise, unless the turn limit is reached [9, 35]."""
         t.turns += 1
         if t.turns == self.options.turn_limit:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from intrigue.core.contract import Seat, put
 from intrigue.games.spy_alley.cards import COUNTRIES, Country
-from intrigue.games.spy_alley.state import Cards, Misses, Passed, Table, TableView
+from intrigue.games.spy_alley.state import Cards, Misses, Passed, SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import Exchange, Over
 
 ALL_CARDS = (1 << len(COUNTRIES)) - 1
@@ -52,9 +52,9 @@ class Clues(NamedTuple):
     shown: tuple[Seat, Country] | None  # the winner at an embassy
 
 
-def view(t: Table, seat: Seat | None) -> TableView:
+def view(t: SpyAlleyState, seat: Seat | None) -> SpyAlleyView:
     """Everything but the others' identity cards, unseen hand-overs and the discards of others."""
-    return TableView(
+    return SpyAlleyView(
         seat=seat,
         seats=t.seats,
         dealt=() if seat is None else t.dealt[seat],
@@ -86,7 +86,7 @@ def _as_known(passed: Passed, seat: Seat | None) -> Passed:
     return Passed(passed.giver, passed.receiver, card, passed.called, None)
 
 
-def clues(v: TableView) -> Clues:
+def clues(v: SpyAlleyView) -> Clues:
     """The clues in a view. Seats were dealt what they hold, what they gave, and not what they just received."""
     pending = isinstance(v.frame, Exchange)
     sizes = list(v.sizes)
@@ -179,20 +179,20 @@ def _denied(known: Clues, seat: Seat, index: int) -> int:
     return known.misses[seat][hand]
 
 
-def determinize(v: TableView, rng: Random) -> Table:
-    """The table of the view, with one of the worlds that agree with it."""
+def determinize(v: SpyAlleyView, rng: Random) -> SpyAlleyState:
+    """The state of the view, with one of the worlds that agree with it."""
     found = worlds(clues(v))
     return _dream(v, found[int(rng.random() * len(found))])
 
 
-def every_dream(v: TableView, most: int) -> list[Table]:
-    """The table of the view with each of the worlds that agree with it, all equally likely; none if more than most."""
+def every_dream(v: SpyAlleyView, most: int) -> list[SpyAlleyState]:
+    """The state of the view with each of the worlds that agree with it, all equally likely; none if more than most."""
     found = worlds(clues(v))
     return [_dream(v, world) for world in found] if len(found) <= most else []
 
 
-def _dream(v: TableView, world: World) -> Table:
-    return Table(
+def _dream(v: SpyAlleyView, world: World) -> SpyAlleyState:
+    return SpyAlleyState(
         seats=v.seats,
         dealt=tuple(CARDS[hand] for hand in world.dealt),
         passed=tuple(
@@ -217,7 +217,7 @@ def _dream(v: TableView, world: World) -> Table:
     )
 
 
-def chances(v: TableView) -> tuple[tuple[float, ...], ...]:
+def chances(v: SpyAlleyView) -> tuple[tuple[float, ...], ...]:
     """By seat and country: the share of the worlds in which the seat holds that identity card now."""
     return _shares(clues(v))
 

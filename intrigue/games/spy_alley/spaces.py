@@ -19,7 +19,7 @@ from intrigue.games.spy_alley.cards import (
     price,
 )
 from intrigue.games.spy_alley.guesses import go_on, rule_out
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
     CONFISCATIONS,
@@ -46,7 +46,7 @@ from intrigue.games.spy_alley.words import (
 )
 
 
-def land(t: Table, seat: Seat, space: Space, tell: Tell | None) -> bool:
+def land(t: SpyAlleyState, seat: Seat, space: Space, tell: Tell | None) -> bool:
     """Put the marker there and do what the space says [10]. All functions here say whether the turn is over."""
     t.at = put(t.at, seat, space)
     if tell:
@@ -73,7 +73,7 @@ def land(t: Table, seat: Seat, space: Space, tell: Tell | None) -> bool:
     return True  # Start, the Entrance and Take Another Turn ask nothing here
 
 
-def collect(t: Table, seat: Seat, money: int, tell: Tell | None) -> bool:
+def collect(t: SpyAlleyState, seat: Seat, money: int, tell: Tell | None) -> bool:
     """Money from the bank [11, 14]."""
     t.money = put(t.money, seat, t.money[seat] + money)
     if tell:
@@ -81,7 +81,7 @@ def collect(t: Table, seat: Seat, money: int, tell: Tell | None) -> bool:
     return True
 
 
-def pay_toll(t: Table, seat: Seat, tell: Tell | None) -> bool:
+def pay_toll(t: SpyAlleyState, seat: Seat, tell: Tell | None) -> bool:
     """The border has to be paid [15]."""
     t.money = put(t.money, seat, t.money[seat] - board.TOLL)
     if tell:
@@ -89,7 +89,7 @@ def pay_toll(t: Table, seat: Seat, tell: Tell | None) -> bool:
     return True
 
 
-def move_back(t: Table, seat: Seat, tell: Tell | None) -> bool:
+def move_back(t: SpyAlleyState, seat: Seat, tell: Tell | None) -> bool:
     """Back to the Entrance, which asks nothing now but leads into the alley next time [17]."""
     t.at = put(t.at, seat, board.ENTRANCE)
     if tell:
@@ -100,12 +100,12 @@ def move_back(t: Table, seat: Seat, tell: Tell | None) -> bool:
 # Shops
 
 
-def for_sale(t: Table, seat: Seat, goods: int) -> int:
+def for_sale(t: SpyAlleyState, seat: Seat, goods: int) -> int:
     """What of the goods the seat lacks and can pay [19-21]."""
     return goods & ~t.items[seat] & buyable(t.money[seat])
 
 
-def enter_shop(t: Table, seat: Seat, shop: Shop) -> bool:
+def enter_shop(t: SpyAlleyState, seat: Seat, shop: Shop) -> bool:
     """Nobody is asked who has nothing to choose [22]."""
     if not for_sale(t, seat, shop.goods):
         return True
@@ -113,7 +113,7 @@ def enter_shop(t: Table, seat: Seat, shop: Shop) -> bool:
     return False
 
 
-def buy(t: Table, seat: Seat, item: Item, tell: Tell | None) -> bool:
+def buy(t: SpyAlleyState, seat: Seat, item: Item, tell: Tell | None) -> bool:
     """One item; in a shop that sells any number the seat is asked again [19-21]."""
     shop = t.frame
     assert isinstance(shop, Shop)
@@ -127,7 +127,7 @@ def buy(t: Table, seat: Seat, item: Item, tell: Tell | None) -> bool:
 # Cards
 
 
-def find_move_card(t: Table, seat: Seat, tell: Tell | None) -> bool:
+def find_move_card(t: SpyAlleyState, seat: Seat, tell: Tell | None) -> bool:
     """A move card, unless all of them lie before the seats [26]."""
     if len(t.move_deck):
         t.frame = MOVE_DRAW
@@ -137,7 +137,7 @@ def find_move_card(t: Table, seat: Seat, tell: Tell | None) -> bool:
     return True
 
 
-def draw_move(t: Table, value: int, tell: Tell | None) -> bool:
+def draw_move(t: SpyAlleyState, value: int, tell: Tell | None) -> bool:
     """It lies face up before the seat [26]."""
     seat = t.turn
     cards = t.moves[seat]
@@ -148,7 +148,7 @@ def draw_move(t: Table, value: int, tell: Tell | None) -> bool:
     return True
 
 
-def draw_gift(t: Table, item: Item, tell: Tell | None) -> bool:
+def draw_gift(t: SpyAlleyState, item: Item, tell: Tell | None) -> bool:
     """A wild card stays with the seat; any other card goes under the deck and its item is offered [23-25]."""
     seat = t.turn
     t.gift_deck = t.gift_deck.draw(item)
@@ -164,7 +164,7 @@ def draw_gift(t: Table, item: Item, tell: Tell | None) -> bool:
     return False
 
 
-def take_gift(t: Table, seat: Seat, tell: Tell | None) -> bool:
+def take_gift(t: SpyAlleyState, seat: Seat, tell: Tell | None) -> bool:
     """The item on the card is pegged [23]."""
     assert isinstance(t.frame, GiftOffer)
     item = t.frame.item
@@ -177,7 +177,7 @@ def take_gift(t: Table, seat: Seat, tell: Tell | None) -> bool:
 # Confiscation
 
 
-def search_others(t: Table, seat: Seat) -> bool:
+def search_others(t: SpyAlleyState, seat: Seat) -> bool:
     """Nobody is asked who finds nothing to confiscate [22]."""
     if not confiscations(t, seat):
         return True
@@ -185,7 +185,7 @@ def search_others(t: Table, seat: Seat) -> bool:
     return False
 
 
-def confiscations(t: Table, seat: Seat) -> list[Action]:
+def confiscations(t: SpyAlleyState, seat: Seat) -> list[Action]:
     """Items that the seat lacks and can pay, and wild cards, of every opponent wherever he stands [28, 29]."""
     wanted = ~t.items[seat] & confiscable(t.money[seat])
     found: list[Action] = []
@@ -197,7 +197,7 @@ def confiscations(t: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def confiscate(t: Table, seat: Seat, victim: Seat, item: Item, tell: Tell | None) -> bool:
+def confiscate(t: SpyAlleyState, seat: Seat, victim: Seat, item: Item, tell: Tell | None) -> bool:
     """The item changes hands and its former owner is paid [28]."""
     asked = confiscation_price(item)
     t.money = put(put(t.money, seat, t.money[seat] - asked), victim, t.money[victim] + asked)
@@ -213,7 +213,7 @@ def confiscate(t: Table, seat: Seat, victim: Seat, item: Item, tell: Tell | None
 # Embassies
 
 
-def visit(t: Table, seat: Seat, country: Country, tell: Tell | None) -> bool:
+def visit(t: SpyAlleyState, seat: Seat, country: Country, tell: Tell | None) -> bool:
     """The own embassy with a full set wins [30-33, 55]. A full set that does not win tells who the visitor is not."""
     if owned(t.items[seat], country) + t.wilds[seat] < SET_SIZE:
         return True

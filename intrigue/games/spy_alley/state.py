@@ -1,4 +1,4 @@
-"""The table, and what one seat sees of it."""
+"""The state, and what one seat sees of it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ nothing was said yet, after each Passed that it takes part in."""
 
 
 @state
-class Table(State):
+class SpyAlleyState(State):
     seats: int
     dealt: tuple[Cards, ...]
     passed: tuple[Passed, ...]
@@ -52,7 +52,7 @@ class Table(State):
 
 
 @dataclass(frozen=True, slots=True)
-class TableView(View):
+class SpyAlleyView(View):
     seat: Seat | None
     seats: int
     dealt: Cards  # to this seat

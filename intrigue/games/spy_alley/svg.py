@@ -14,7 +14,7 @@ from intrigue.games.spy_alley.cards import (
     WILD,
     WILD_CONFISCATION,
 )
-from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
 from intrigue.games.spy_alley.svg_ground import (
     BOXES,
@@ -53,7 +53,7 @@ from intrigue.games.spy_alley.words import Confiscation, GiftOffer, Over
 TITLE = "Spy Alley"
 
 
-def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
+def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
     names = names or [f"Seat {SEAT_LETTERS[seat]}" for seat in range(view.seats)]
     news = marks(told)
@@ -73,7 +73,7 @@ def board(view: TableView, *, names: Sequence[str] = (), told: Sequence[Event] =
 # The seat's own things
 
 
-def _desk(view: TableView, name: str, seat: Seat, news: Marks) -> str:
+def _desk(view: SpyAlleyView, name: str, seat: Seat, news: Marks) -> str:
     """Passport, pegboard, move cards and wild cards of the seat that looks."""
     panel = DESK.shrunk(4)
     x, y = panel.x + 7, panel.y + 7
@@ -93,11 +93,11 @@ def _desk(view: TableView, name: str, seat: Seat, news: Marks) -> str:
     return sheet + (tag("g", own, class_="gone") + stamp("OUT OF THE MATCH", *panel.middle, 34) if out else own)
 
 
-def _sheet(view: TableView, seat: Seat) -> str:
+def _sheet(view: SpyAlleyView, seat: Seat) -> str:
     return "sheet on-turn" if seat == view.turn and not isinstance(view.frame, Over) else "sheet"
 
 
-def _passports(view: TableView, box: Box) -> str:
+def _passports(view: SpyAlleyView, box: Box) -> str:
     """The own identity cards, one above the other."""
     if not view.hand:
         return frame(box, "socket", 7)
@@ -110,7 +110,7 @@ def _passports(view: TableView, box: Box) -> str:
     return "".join(drawn)
 
 
-def _nameplate(view: TableView, name: str, seat: Seat, box: Box) -> str:
+def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
     """Seat, name and money, in the seat's colour when it is on turn."""
     turn = "on-turn" in _sheet(view, seat)
     ink = " on-seat" if turn else ""
@@ -133,7 +133,7 @@ def _name(name: str, x: float, y: float, size: float, room: float, class_: str) 
     return fitted(name if len(name) <= most else name[: most - 1] + "…", x, y, size, room, class_)
 
 
-def _prices(view: TableView, box: Box) -> str:
+def _prices(view: SpyAlleyView, box: Box) -> str:
     """The kinds of items beside the rows of holes, and what one costs now."""
     asked = CONFISCATION if isinstance(view.frame, Confiscation) else PRICES
     step = box.height / len(KINDS)
@@ -145,7 +145,7 @@ def _prices(view: TableView, box: Box) -> str:
     return "".join(drawn)
 
 
-def _cards(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+def _cards(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
     """Places for the move cards 1 to 6, two in a row, and for wild cards below."""
     step = (box.height - 40) / 3
     half = box.width / 2
@@ -158,7 +158,7 @@ def _cards(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
     return "".join(drawn) + _wilds(view, seat, Box(box.x + 2, box.y + box.height - 38, box.width - 4, 38), news)
 
 
-def _wilds(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
+def _wilds(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
     """Wild cards; while something can be confiscated, also what one costs."""
     count, (x, y) = view.wilds[seat], box.middle
     if isinstance(view.frame, Confiscation):
@@ -177,7 +177,7 @@ def _wilds(view: TableView, seat: Seat, box: Box, news: Marks) -> str:
 # The others
 
 
-def _files(view: TableView, names: Sequence[str], news: Marks) -> str:
+def _files(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
     """A scorecard for everybody else; what stays empty shows the town."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
     boxes = _boxes(len(others))
@@ -196,7 +196,7 @@ def _boxes(count: int) -> list[Box]:
     ]
 
 
-def _file(view: TableView, name: str, seat: Seat, box: Box, news: Marks) -> str:
+def _file(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     """One scorecard: seat, name and passport; the pegs; money, wild cards and move cards."""
     out = view.at[seat] == OFF
     wide = box.width > 200
@@ -221,7 +221,7 @@ def _rows(box: Box) -> str:
     )
 
 
-def _heading(view: TableView, name: str, seat: Seat, box: Box) -> str:
+def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
     turn = "on-turn" in _sheet(view, seat)
     y = box.y + box.height / 2 + 1
     papers = view.sizes[seat]
@@ -235,7 +235,7 @@ def _heading(view: TableView, name: str, seat: Seat, box: Box) -> str:
     )
 
 
-def _papers(view: TableView, seat: Seat, x: float, y: float) -> str:
+def _papers(view: SpyAlleyView, seat: Seat, x: float, y: float) -> str:
     """A closed passport; after a victory at an embassy the winner's is known."""
     frame_ = view.frame
     if isinstance(frame_, Over) and frame_.winner == seat and frame_.embassy is not None:
@@ -243,7 +243,7 @@ def _papers(view: TableView, seat: Seat, x: float, y: float) -> str:
     return sealed(x, y)
 
 
-def _purse(view: TableView, seat: Seat, box: Box) -> str:
+def _purse(view: SpyAlleyView, seat: Seat, box: Box) -> str:
     """Money, wild cards and move cards."""
     y = box.y + box.height / 2
     money = f"${view.money[seat]}"
@@ -264,7 +264,7 @@ def _purse(view: TableView, seat: Seat, box: Box) -> str:
 # The middle of the table
 
 
-def _decks(view: TableView, news: Marks) -> str:
+def _decks(view: SpyAlleyView, news: Marks) -> str:
     """The die, both decks and a street lamp."""
     x, y = DECKS.middle[0], DECKS.y
     face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
@@ -288,7 +288,7 @@ def _sign(shapes: Shapes, box: Box) -> str:
     return tag("g", icon(shapes, *box.middle, 1.05), class_="on-back")
 
 
-def _markers(view: TableView) -> str:
+def _markers(view: SpyAlleyView) -> str:
     """Everybody's agent on the space where it stands."""
     drawn = []
     for seat, at in enumerate(view.at):
@@ -313,7 +313,7 @@ def _standing(space: Space, count: int, place: int) -> tuple[float, float, float
     return x + spread, low, 1.0
 
 
-def _verdict(view: TableView) -> str:
+def _verdict(view: SpyAlleyView) -> str:
     """The end, stamped on the winner's things."""
     if not isinstance(view.frame, Over):
         return ""

@@ -9,7 +9,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import EMBASSY_OF, ENTRANCE, OFF, Space
 from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Item, members, name
-from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import (
     Bought,
     Confiscated,
@@ -71,7 +71,7 @@ def marks(told: Sequence[Event]) -> Marks:
     return Marks(frozenset(spaces), frozenset(pegs), frozenset(cards), frozenset(seats), rolled, gift)
 
 
-def describe(view: TableView, names: Sequence[str]) -> str:
+def describe(view: SpyAlleyView, names: Sequence[str]) -> str:
     """The position in sentences."""
     lines = [_state(view, names)]
     if view.seat is not None and view.hand:
@@ -86,7 +86,7 @@ def describe(view: TableView, names: Sequence[str]) -> str:
     return " ".join(lines)
 
 
-def _state(view: TableView, names: Sequence[str]) -> str:
+def _state(view: SpyAlleyView, names: Sequence[str]) -> str:
     frame = view.frame
     if not isinstance(frame, Over):
         return f"{names[view.turn]} is on turn."
@@ -96,7 +96,7 @@ def _state(view: TableView, names: Sequence[str]) -> str:
     return f"The match is over: {names[frame.winner]} wins{how}."
 
 
-def _player(view: TableView, who: str, seat: Seat) -> str:
+def _player(view: SpyAlleyView, who: str, seat: Seat) -> str:
     """Where a seat stands and what everybody sees it has."""
     if view.at[seat] == OFF:
         return f"{who} is out of the match."

@@ -10,7 +10,7 @@ from intrigue.games.spy_alley import board, words
 from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Country, confiscation_price, name, price
 from intrigue.games.spy_alley.picture import picture as picture
 from intrigue.games.spy_alley.sight import chances
-from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import (
     Bought,
     Collected,
@@ -144,7 +144,7 @@ def _guessing(event: Event, names: Sequence[str]) -> str:
     return ""
 
 
-def question(view: TableView, names: Sequence[str]) -> str:
+def question(view: SpyAlleyView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now, or whom the table waits for."""
     frame = view.frame
     if isinstance(frame, Over):
@@ -161,7 +161,7 @@ def question(view: TableView, names: Sequence[str]) -> str:
     return _asked(view, names) if asked == view.seat else f"Waiting for {names[asked]}."
 
 
-def _asked(view: TableView, names: Sequence[str]) -> str:
+def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
     where = board.NAMES[view.at[view.turn]]
     match view.frame:
         case Fork(outside, alley):
@@ -208,7 +208,7 @@ KINDS = {
 }
 
 
-def label(view: TableView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
+def label(view: SpyAlleyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, or a value of its next field."""
     return _field(names, str(picked[0]), len(picked), int(step)) if picked else KINDS[step]
 
@@ -230,7 +230,7 @@ def _field(names: Sequence[str], kind: str, place: int, step: int) -> str:
     return str(step)
 
 
-def knowledge(view: TableView, names: Sequence[str]) -> list[str]:
+def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     """What guesses, hand-overs and visits to embassies let this seat conclude about identities."""
     if isinstance(view.frame, Dealing):
         return []

@@ -8,11 +8,11 @@ from intrigue.core.title import Remark, Title
 from intrigue.games.spy_alley import hints, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import TableView
+from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import Options
 
 
-def remark(view: TableView, rng: Random) -> Remark:
+def remark(view: SpyAlleyView, rng: Random) -> Remark:
     """Claims a country, any country."""
     return Remark("spies", None, thing := rng.choice(COUNTRIES), f"I spy for nobody but the {thing} side. Or do I?")
 

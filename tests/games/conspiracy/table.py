@@ -9,7 +9,7 @@ import pytest
 from intrigue.core.contract import CHANCE, Action, Event, Illegal, Seat, may, put
 from intrigue.games.conspiracy.board import BOARDS, OFF, SPIES, Board, board_for
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table, TableView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import (
     CALL_BIDS,
     CHALLENGE,
@@ -45,7 +45,7 @@ class Play:
 
     def __init__(self, seats: int = 4, options: Options | None = None) -> None:
         self.game = Conspiracy(options or Options(map="hub21"))
-        self.t: Table = self.game.start(seats)
+        self.t: ConspiracyState = self.game.start(seats)
         self.board = board_for(self.game.options.map, seats)
         self.heard: list[list[Event]] = [[] for _ in range(seats)]
         self.public: list[Event] = []
@@ -76,7 +76,7 @@ class Play:
     def actors(self) -> tuple[Seat, ...]:
         return self.game.actors(self.t)
 
-    def view(self, seat: Seat | None) -> TableView:
+    def view(self, seat: Seat | None) -> ConspiracyView:
         return self.game.view(self.t, seat)
 
     # Longer strokes

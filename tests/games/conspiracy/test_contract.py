@@ -13,7 +13,7 @@ from intrigue.core.options import variants
 from intrigue.core.promises import hear
 from intrigue.games.conspiracy.audit import audit
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import (
     DISCLOSE,
     Blow,
@@ -71,7 +71,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 def test_a_match_can_be_saved_and_loaded_in_every_phase() -> None:
     game, phases = Conspiracy(Options(headquarters="chosen")), set()
 
-    def watch(t: Table) -> None:
+    def watch(t: ConspiracyState) -> None:
         if type(t.wait) not in phases:
             phases.add(type(t.wait))
             assert game.codec.load(json.loads(json.dumps(game.codec.dump(t)))) == t
@@ -95,7 +95,7 @@ def test_every_random_match_passes_the_audit() -> None:
 
 
 def test_the_books_add_up_in_random_play() -> None:
-    def watch(t: Table) -> None:
+    def watch(t: ConspiracyState) -> None:
         for seat in range(t.seats):
             fees = 10 * sum(death.seat == seat for death in t.deaths)
             assert t.balances[seat] + sum(t.accounts[seat]) + fees == 100
@@ -118,7 +118,7 @@ def test_sealed_openings_do_not_show() -> None:
         assert dreams_differ(game, worlds[0], seat)
 
 
-def dream_books(t: Table, owner: Seat, count: int = 60) -> list[tuple[Pay, ...]]:
+def dream_books(t: ConspiracyState, owner: Seat, count: int = 60) -> list[tuple[Pay, ...]]:
     view = Conspiracy(Options(map="hub21")).view(t, None)
     return [Conspiracy().determinize(view, Random(luck)).books[owner] for luck in range(count)]
 

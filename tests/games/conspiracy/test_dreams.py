@@ -13,7 +13,7 @@ from intrigue.core.contract import Seat, put
 from intrigue.games.conspiracy import sight
 from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
 from intrigue.games.conspiracy.sight import AGAIN, BLUFFS, ENOUGH, HOARDS, LOYAL, LUMPS, SPREAD, USUAL
-from intrigue.games.conspiracy.state import Book, Row, Table
+from intrigue.games.conspiracy.state import Book, ConspiracyState, Row
 from intrigue.games.conspiracy.words import DISCLOSE, PAYS, Blow, Move, Options, Pay
 from tests.games.conspiracy.table import BEA, EARL, MIKE, RITA, ROCK, TANYA, Play, Wealth, at, begin, play
 
@@ -30,7 +30,7 @@ def dreamt(p: Play, seat: Seat, times: int) -> Counter[Book]:
 # Every possible book comes up, and no other
 
 
-def with_book(t: Table, seat: Seat, book: Book) -> Table:
+def with_book(t: ConspiracyState, seat: Seat, book: Book) -> ConspiracyState:
     """The same table, had the seat written that book."""
     twin = t.copy()
     row = [sum(pay.hundreds for pay in book if pay.spy == spy) for spy in range(len(SPIES))]
@@ -54,7 +54,7 @@ def books(owed: Row, length: int, before: Book = (), paid: Row = NOTHING) -> Ite
             yield from books(owed, length, (*before, PAYS[spy][hundreds]), put(paid, spy, paid[spy] + hundreds))
 
 
-def is_sound(p: Play, t: Table) -> bool:
+def is_sound(p: Play, t: ConspiracyState) -> bool:
     try:
         p.game.check(t)
     except AssertionError:

@@ -10,19 +10,19 @@ import pytest
 from intrigue.core.contract import CHANCE, Action, draw
 from intrigue.games.conspiracy.hints import values
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table, TableView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import CALL_BIDS, CHALLENGE, COVER, PASS, Bid, Move, Options, Over
 from tests.games.conspiracy.table import TANYA, Play, at, play
 
 
-def best(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def best(view: ConspiracyView, actions: Sequence[Action], rng: Random) -> Action:
     """One of the actions that look best."""
     worth = values(view, actions)
     most = max(worth)
     return rng.choice([action for action, value in zip(actions, worth, strict=True) if value == most])
 
 
-def greedy_match(seats: int, seed: int, greedy: Sequence[int], options: Options | None = None) -> Table:
+def greedy_match(seats: int, seed: int, greedy: Sequence[int], options: Options | None = None) -> ConspiracyState:
     """A match in which the named seats play what looks best and the others at random."""
     game, rng = Conspiracy(options or Options()), Random(seed)
     t = game.start(seats)
@@ -38,7 +38,7 @@ def greedy_match(seats: int, seed: int, greedy: Sequence[int], options: Options 
     return t
 
 
-def winner(t: Table) -> int | None:
+def winner(t: ConspiracyState) -> int | None:
     assert isinstance(t.wait, Over)
     return t.wait.winner
 

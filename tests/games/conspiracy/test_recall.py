@@ -10,7 +10,7 @@ from intrigue.core.contract import CHANCE, Action, Entry, Event, Seat, draw, rep
 from intrigue.core.recall import apply_told, moment, recall
 from intrigue.games.conspiracy.audit import audit
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table, TableView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import (
     BEGINS,
     BIDS,
@@ -50,7 +50,7 @@ def test_the_books_that_a_seat_dreams_of_bear_out_everything_it_heard(seats: int
     game, rng, claims = Conspiracy(), Random(seats), 0
     for _ in range(3):
         log = contested_match(game, seats, rng, 260)
-        state: Table = game.start(seats)
+        state: ConspiracyState = game.start(seats)
         heard: dict[Seat | None, list[Event]] = {viewer: [] for viewer in (None, *range(seats))}
         for number, entry in enumerate(log):
             told = apply_told(game, state, entry.seat, entry.action)
@@ -91,7 +91,7 @@ def bid_and_refused(hundreds: tuple[int, ...]) -> list[Entry]:
     return log
 
 
-def seen(log: list[Entry]) -> TableView:
+def seen(log: list[Entry]) -> ConspiracyView:
     """What the third seat sees after it all."""
     game = Conspiracy()
     return game.view(replay(game, 3, log), 2)

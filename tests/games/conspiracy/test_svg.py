@@ -17,7 +17,7 @@ from intrigue.games.conspiracy import hints, svg, text
 from intrigue.games.conspiracy import svg_figures as figures
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import Blow, Covering, Move, Moved, Options, Paid, SentBack, Settling
 from tests.games.conspiracy.table import RITA, ROCK, TANYA, at, play
 
@@ -33,9 +33,9 @@ TABLES = [
 ON_BOARD = {"spy", "to", "informer", "victim", "space"}  # every value of these fields can be picked in the picture
 
 
-def moments(options: Options, seats: int, seed: int, every: int = 23) -> list[Table]:
+def moments(options: Options, seats: int, seed: int, every: int = 23) -> list[ConspiracyState]:
     """Some states of a random match: all around the opening, then one in so many, and the last."""
-    found: list[Table] = []
+    found: list[ConspiracyState] = []
     random_match(Conspiracy(options), seats, Random(seed), lambda t: found.append(t.copy()), limit=400)
     return [
         t for number, t in enumerate(found) if 12 <= number < 24 or number == 0 or number % every == 0 or t is found[-1]

@@ -12,7 +12,7 @@ from intrigue.core.contract import Action, Event, next_steps
 from intrigue.core.promises import hear, open_to
 from intrigue.games.conspiracy import text, words
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import Table
+from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import (
     BooksOpened,
     Frame,
@@ -31,7 +31,7 @@ EVENTS = {kind for kind in vars(words).values() if isinstance(kind, type) and is
 KINDS = {name for name, kind in vars(words).items() if isinstance(kind, type) and issubclass(kind, Action)} - {"Action"}
 
 
-def bold_match(options: Options, seats: int, seed: int) -> Iterator[tuple[Conspiracy, Table, list[Event]]]:
+def bold_match(options: Options, seats: int, seed: int) -> Iterator[tuple[Conspiracy, ConspiracyState, list[Event]]]:
     """The states of a match in which every kind of action is as likely as another, with what seat 0 hears."""
     game, rng = Conspiracy(options), Random(seed)
     t, heard = game.start(seats), list[Event]()

@@ -14,7 +14,7 @@ from intrigue.core.contract import Entry
 from intrigue.games.conspirateurs import kernel, leaps
 from intrigue.games.conspirateurs.board import BOARD, MEN, SANCTUARIES, Cells, gather, spread
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table, occupied
+from intrigue.games.conspirateurs.state import ConspirateursState, occupied
 from intrigue.games.conspirateurs.words import Moving, Options
 
 Position = tuple[Cells, Cells, Cells]  # the men who may move, all men, the stops
@@ -30,7 +30,7 @@ def played(game: Conspirateurs, seats: int, seed: int) -> Iterator[Position]:
             yield position(game, t, t.turn)
 
 
-def random_log(game: Conspirateurs, t: Table, seed: int) -> list[Entry]:
+def random_log(game: Conspirateurs, t: ConspirateursState, seed: int) -> list[Entry]:
     """A random match from that state, by the kernel."""
     return kernel.story(game, t, game.options.turn_limit, seed)
 
@@ -41,10 +41,10 @@ def strewn(game: Conspirateurs, seats: int, rng: Random) -> Position:
     first, size = rng.randrange(len(room)), rng.randrange(60, len(room) + 1)
     chosen = rng.sample((room * 2)[first : first + size], MEN[seats] * seats)
     men = tuple(gather(chosen[seat::seats]) for seat in range(seats))
-    return position(game, Table(seats, men, 0, 0, Moving()), 0)
+    return position(game, ConspirateursState(seats, men, 0, 0, Moving()), 0)
 
 
-def position(game: Conspirateurs, t: Table, seat: int) -> Position:
+def position(game: Conspirateurs, t: ConspirateursState, seat: int) -> Position:
     stops = SANCTUARIES[t.seats] if game.options.stop_on_sanctuary else 0
     return t.men[seat] & ~SANCTUARIES[t.seats], occupied(t.men), stops
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intrigue.core.contract import Action, Event, Seat, may
 from intrigue.games.conspirateurs.board import MEN, SIDES, TABLES, Cells, cell, gather, name
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import MOVING, Drop, Move
 
 GAME = Conspirateurs()
@@ -16,16 +16,16 @@ def cells(names: str) -> Cells:
     return gather(map(cell, names.split()))
 
 
-def moving(seats: int, turn: str = "Black", **men: str) -> Table:
+def moving(seats: int, turn: str = "Black", **men: str) -> ConspirateursState:
     """A table in the moving phase with just these men, by side; fewer than in a match, where that reads better."""
     sides = [SIDES[side] for side in TABLES[seats]]
     seat = sides.index(turn)
     assert {side.lower() for side in sides} >= set(men)
     standing = tuple(cells(men.get(side.lower(), "")) for side in sides)
-    return Table(seats, standing, seat, MEN[seats] * seats + seat, MOVING)
+    return ConspirateursState(seats, standing, seat, MEN[seats] * seats + seat, MOVING)
 
 
-def play(t: Table, action: Action, game: Conspirateurs = GAME, seat: Seat | None = None) -> list[Event]:
+def play(t: ConspirateursState, action: Action, game: Conspirateurs = GAME, seat: Seat | None = None) -> list[Event]:
     """Let the seat whose turn it is, or another that tries, do something, if it is legal; what everybody is told."""
     told: list[Event] = []
 
@@ -47,7 +47,7 @@ def move(man: str, to: str) -> Move:
     return Move(cell(man), cell(to))
 
 
-def goes(t: Table, man: str, game: Conspirateurs = GAME) -> set[str]:
+def goes(t: ConspirateursState, man: str, game: Conspirateurs = GAME) -> set[str]:
     """The names of the cells the man on that cell can go to now."""
     moves = [action for action in game.legal(t, t.turn) if isinstance(action, Move)]
     return {name(action.to) for action in moves if action.man == cell(man)}

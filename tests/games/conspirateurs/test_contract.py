@@ -11,7 +11,7 @@ from intrigue.core.check import dreams_differ, random_match, soak
 from intrigue.core.options import BadOption, variants
 from intrigue.games.conspirateurs.board import gather
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import DROPPING, MOVING, Options, Over
 from intrigue.games.conspirateurs.words import move as interned
 from tests.games.conspirateurs.table import GAME, cells, moving
@@ -57,44 +57,44 @@ def test_a_turn_limit_that_is_no_number_of_turns_is_refused(limit: int) -> None:
         Options(turn_limit=limit)
 
 
-def lose_a_man(t: Table) -> None:
+def lose_a_man(t: ConspirateursState) -> None:
     t.men = (t.men[0] & (t.men[0] - 1), t.men[1])
 
 
-def share_a_cell(t: Table) -> None:
+def share_a_cell(t: ConspirateursState) -> None:
     t.men = (t.men[0], t.men[0])
 
 
-def jump_the_queue(t: Table) -> None:
+def jump_the_queue(t: ConspirateursState) -> None:
     t.turn = 1 - t.turn
 
 
-def leave_too_early(t: Table) -> None:
+def leave_too_early(t: ConspirateursState) -> None:
     t.men = (t.men[0] & (t.men[0] - 1) | cells("a1"), t.men[1])
 
 
-def leave_the_board(t: Table) -> None:
+def leave_the_board(t: ConspirateursState) -> None:
     t.men = (t.men[0] & (t.men[0] - 1) | 1 << 289, t.men[1])
     t.turns += 2
 
 
-def wait_for_a_drop(t: Table) -> None:
+def wait_for_a_drop(t: ConspirateursState) -> None:
     t.wait = DROPPING
 
 
-def end_for_no_reason(t: Table) -> None:
+def end_for_no_reason(t: ConspirateursState) -> None:
     t.wait = Over(())
 
 
-def win_for_no_reason(t: Table) -> None:
+def win_for_no_reason(t: ConspirateursState) -> None:
     t.wait = Over((0,))
 
 
-def go_on_after_the_limit(t: Table) -> None:
+def go_on_after_the_limit(t: ConspirateursState) -> None:
     t.turns = 1000
 
 
-def go_on_after_a_win(t: Table) -> None:
+def go_on_after_a_win(t: ConspirateursState) -> None:
     t.men = (gather([0, 1, 3, 5, 7, 8, 9, 11, 13, 15, 16, 17, 33, 51, 67, 85, 101, 119, 135, 136]), t.men[1])
     t.turns, t.turn = 141, 1
 
@@ -114,7 +114,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_table_that_cannot_come_up_is_noticed(fault: Callable[[Table], None]) -> None:
+def test_a_table_that_cannot_come_up_is_noticed(fault: Callable[[ConspirateursState], None]) -> None:
     t, _ = random_match(GAME, 2, Random(1), limit=40)
     assert t.wait == MOVING
     GAME.check(t)

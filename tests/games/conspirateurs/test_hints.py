@@ -9,12 +9,12 @@ import pytest
 
 from intrigue.games.conspirateurs.board import SANCTUARIES, cell, gather, name, spread
 from intrigue.games.conspirateurs.hints import COSTS, prices, values
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import Drop, Move, Over, Pass
 from tests.games.conspirateurs.table import GAME, moving
 
 
-def favourites(t: Table) -> list[str]:
+def favourites(t: ConspirateursState) -> list[str]:
     """The best turns by the hints, as words."""
     actions = GAME.legal(t, t.turn)
     worth = values(GAME.view(t, t.turn), actions)

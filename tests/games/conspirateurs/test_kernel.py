@@ -14,7 +14,7 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import may
 from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import DROPPING, Over
 from tests.games.conspirateurs.positions import CASES, compare
 from tests.games.conspirateurs.table import moving
@@ -23,7 +23,7 @@ GAME = Conspirateurs()
 compiled = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not built or switched off")
 
 
-def played(game: Conspirateurs, t: Table, most: int, seed: int) -> Table:
+def played(game: Conspirateurs, t: ConspirateursState, most: int, seed: int) -> ConspirateursState:
     """The state after a story, every entry checked by the rules."""
     t = t.copy()
     for seat, action in kernel.story(game, t, most, seed):
@@ -57,7 +57,7 @@ def test_results_are_those_of_the_rules(seats: int, game: Conspirateurs) -> None
     assert len(winners) > 1
 
 
-def near_the_end(seats: int) -> Table:
+def near_the_end(seats: int) -> ConspirateursState:
     """A state in which every seat has a man to bring home, and others to leap over."""
     others = {3: {"red": "h8 i5"}, 4: {"blue": "b15 c12", "red": "p16 o8"}}.get(seats, {})
     return moving(seats, black="a1 b4 c3 d5", white="q1 p4 o3 n7", **others)
@@ -85,11 +85,11 @@ def test_playouts_repeat_from_their_seed() -> None:
 @compiled
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ValueError, match="over"):
-        kernel.play_on(GAME, Table(2, near_the_end(2).men, 0, 50, Over((0,))), 1, 1)
+        kernel.play_on(GAME, ConspirateursState(2, near_the_end(2).men, 0, 50, Over((0,))), 1, 1)
     with pytest.raises(ValueError, match="0 or more"):
         kernel.playouts(GAME, 2, -1, 1)
     with pytest.raises(ValueError, match="no position"):
-        kernel.play_on(GAME, Table(2, (0, 0), 1, 7, DROPPING), 1, 1)
+        kernel.play_on(GAME, ConspirateursState(2, (0, 0), 1, 7, DROPPING), 1, 1)
     with pytest.raises(ValueError, match="no position"):
         kernel.play_on(GAME, moving(2, black="a3"), 1, 1)
 

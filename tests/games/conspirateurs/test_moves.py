@@ -13,7 +13,7 @@ from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDE, gat
 from intrigue.games.conspirateurs.hints import values
 from intrigue.games.conspirateurs.leaps import Moves, path
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table, occupied
+from intrigue.games.conspirateurs.state import ConspirateursState, occupied
 from intrigue.games.conspirateurs.words import MOVING, Drop, Dropping, Move, Moving, Options, Over, Pass
 from tests.games.conspirateurs import reference
 from tests.games.conspirateurs.table import GAME, move, moving
@@ -21,7 +21,7 @@ from tests.games.conspirateurs.table import GAME, move, moving
 RULES = {stop: Conspirateurs(Options(stop_on_sanctuary=stop, turn_limit=0)) for stop in (False, True)}
 
 
-def turns(t: Table, stop: bool) -> set[reference.Turn]:
+def turns(t: ConspirateursState, stop: bool) -> set[reference.Turn]:
     """What the rules allow, in the terms of the slow reading; the same turn twice is a fault."""
     found: list[reference.Turn] = []
     for action in RULES[stop].legal(t, t.turn):
@@ -36,7 +36,7 @@ def turns(t: Table, stop: bool) -> set[reference.Turn]:
     return set(found)
 
 
-def slowly(t: Table, stop: bool) -> set[reference.Turn]:
+def slowly(t: ConspirateursState, stop: bool) -> set[reference.Turn]:
     sides = reference.SIDES[t.seats]
     board = {
         divmod(cell, SIDE): sides[seat] for seat, men in enumerate(t.men) for cell in range(289) if men >> cell & 1
@@ -44,7 +44,7 @@ def slowly(t: Table, stop: bool) -> set[reference.Turn]:
     return reference.turns(board, sides[t.turn], isinstance(t.wait, Dropping), t.seats, stop)
 
 
-def scattered(rng: Random) -> Table:
+def scattered(rng: Random) -> ConspirateursState:
     """Men in some rectangle of the board, crowded or far apart: most of these positions come up in no match."""
     seats = rng.choice((2, 3, 4))
     rows = sorted(rng.sample(range(SIDE), 2))
@@ -52,7 +52,9 @@ def scattered(rng: Random) -> Table:
     place = [row * SIDE + column for row in range(rows[0], rows[1] + 1) for column in range(columns[0], columns[1] + 1)]
     chosen = rng.sample(place, rng.randint(1, min(MEN[seats] * seats, len(place))))
     turn = rng.randrange(seats)
-    return Table(seats, tuple(gather(chosen[seat::seats]) for seat in range(seats)), turn, 42 * seats + turn, MOVING)
+    return ConspirateursState(
+        seats, tuple(gather(chosen[seat::seats]) for seat in range(seats)), turn, 42 * seats + turn, MOVING
+    )
 
 
 @pytest.mark.parametrize("stop", [False, True])
@@ -68,7 +70,7 @@ def test_scattered_men_move_as_in_the_slow_reading(stop: bool) -> None:
 def test_matches_go_on_as_in_the_slow_reading(seats: int, stop: bool) -> None:
     rng = Random(seats)
 
-    def watch(t: Table) -> None:
+    def watch(t: ConspirateursState) -> None:
         if rng.random() < 0.15 and not isinstance(t.wait, Over):
             assert turns(t, stop) == slowly(t, stop)
 

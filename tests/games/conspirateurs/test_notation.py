@@ -13,7 +13,7 @@ from intrigue.core.check import random_match
 from intrigue.games.conspirateurs.board import LETTERS, MEETING_PLACE, MEN, SANCTUARIES, SIDE, TABLES, gather, spread
 from intrigue.games.conspirateurs.notation import BadPosition, parse, write
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table, all_home, team
+from intrigue.games.conspirateurs.state import ConspirateursState, all_home, team
 from intrigue.games.conspirateurs.words import MOVING, Moving, Options, Over
 from tests.games.conspirateurs.table import cells
 
@@ -29,7 +29,7 @@ def rows(text: str) -> str:
 
 
 @st.composite
-def drops(draw: st.DrawFn) -> Table:
+def drops(draw: st.DrawFn) -> ConspirateursState:
     """A table at any point of the dropping."""
     seats = draw(st.sampled_from(list(TABLES)))
     turns = draw(st.integers(0, MEN[seats] * seats - 1))
@@ -41,7 +41,7 @@ def drops(draw: st.DrawFn) -> Table:
 
 
 @st.composite
-def runs(draw: st.DrawFn) -> Table:
+def runs(draw: st.DrawFn) -> ConspirateursState:
     """A table with all men anywhere and nobody home."""
     seats = draw(st.sampled_from(list(TABLES)))
     count = MEN[seats] * seats
@@ -50,19 +50,19 @@ def runs(draw: st.DrawFn) -> Table:
     rest = draw(st.permutations([cell for cell in range(SIDE * SIDE) if cell not in first]))
     chosen = [*first, *rest[: count - seats]]
     turn = draw(st.integers(0, seats - 1))
-    return Table(seats, tuple(gather(chosen[seat::seats]) for seat in range(seats)), turn, 0, MOVING)
+    return ConspirateursState(seats, tuple(gather(chosen[seat::seats]) for seat in range(seats)), turn, 0, MOVING)
 
 
 @calmly
 @given(drops())
-def test_a_position_of_the_dropping_comes_back_whole(t: Table) -> None:
+def test_a_position_of_the_dropping_comes_back_whole(t: ConspirateursState) -> None:
     ENDLESS.check(t)
     assert parse(write(t)) == t
 
 
 @calmly
 @given(runs())
-def test_a_position_of_the_run_comes_back_but_for_the_turns(t: Table) -> None:
+def test_a_position_of_the_run_comes_back_but_for_the_turns(t: ConspirateursState) -> None:
     found = parse(write(t))
     ENDLESS.check(found)
     assert (found.seats, found.men, found.turn, found.wait) == (t.seats, t.men, t.turn, t.wait)
@@ -93,7 +93,7 @@ def test_any_text_is_a_position_or_refused(text: str) -> None:
 
 @calmly
 @given(runs(), st.data())
-def test_a_spoiled_position_is_refused_or_another_position(t: Table, data: st.DataObject) -> None:
+def test_a_spoiled_position_is_refused_or_another_position(t: ConspirateursState, data: st.DataObject) -> None:
     text = write(t)
     at = data.draw(st.integers(0, len(text) - 1))
     spoiled = text[:at] + data.draw(st.sampled_from("0159bwur/ -x")) + text[at + 1 :]
@@ -136,7 +136,7 @@ def test_a_side_that_is_home_has_won() -> None:
     for seats, winners, turn in ((2, (0,), 1), (3, (1,), 2), (4, (1, 3), 0), (4, (1, 3), 2)):
         men = home(seats, *winners)
         assert all(all_home(men, seats, team(seats, seat)) == (seat in winners) for seat in range(seats))
-        found = parse(write(Table(seats, men, turn, 0, MOVING)))
+        found = parse(write(ConspirateursState(seats, men, turn, 0, MOVING)))
         ENDLESS.check(found)
         assert found.wait == Over(winners)
 
@@ -206,12 +206,12 @@ def test_a_table_of_another_size_is_refused() -> None:
 def test_an_end_that_nobody_brought_about_is_refused() -> None:
     won_by_white = home(2, 1)
     with pytest.raises(BadPosition, match=r"the side to move is White; White won by the last turn"):
-        parse(write(Table(2, won_by_white, 1, 0, MOVING)))
+        parse(write(ConspirateursState(2, won_by_white, 1, 0, MOVING)))
     with pytest.raises(BadPosition, match=r"the board: Black and Red are all home, but the match ends with the first"):
-        parse(write(Table(3, home(3, 0, 2), 1, 0, MOVING)))
+        parse(write(ConspirateursState(3, home(3, 0, 2), 1, 0, MOVING)))
 
 
 def test_a_man_in_a_sanctuary_is_written_as_any_other() -> None:
-    t = Table(2, home(2, 0), 1, 0, MOVING)
+    t = ConspirateursState(2, home(2, 0), 1, 0, MOVING)
     assert write(t).startswith("bb1b1b1bbb1b1b1bb/b15b/")
     assert t.men[0] & cells("a17 q17") == cells("a17 q17")

@@ -15,7 +15,7 @@ from intrigue.core.check import random_match
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Illegal, may
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import MOVING
 
 GAME = Conspirateurs()
@@ -41,7 +41,7 @@ ODD: list[Any] = [
 A_MILLION = 1_000_000
 
 
-def deep(seats: int) -> list[Table]:
+def deep(seats: int) -> list[ConspirateursState]:
     """A few tables at which men are moved."""
     tables = [
         random_match(GAME, seats, Random(seed), limit=limit)[0] for seed in (1, 2) for limit in (40, 42, 100, 300)
@@ -59,7 +59,7 @@ def read(data: Any) -> Action | None:
     return action
 
 
-def refused(t: Table, man: Any, to: Any) -> bool:
+def refused(t: ConspirateursState, man: Any, to: Any) -> bool:
     action = read({"is": "Move", "man": man, "to": to})
     if action is None:
         return True

@@ -21,7 +21,7 @@ from intrigue.games.conspirateurs.board import (
     spread,
 )
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table, occupied
+from intrigue.games.conspirateurs.state import ConspirateursState, occupied
 from intrigue.games.conspirateurs.words import (
     Discovered,
     Drawn,
@@ -58,7 +58,7 @@ def mirrored(some: Cells) -> Cells:
     return gather(cell_at(at // SIDE, SIDE - 1 - at % SIDE) for at in spread(some))
 
 
-def placed(seats: int) -> Table:
+def placed(seats: int) -> ConspirateursState:
     """A table at which all men have just been placed somehow."""
     return random_match(GAME, seats, Random(seats), limit={2: 40, 3: 42, 4: 40}[seats])[0]
 

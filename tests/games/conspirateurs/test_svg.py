@@ -16,7 +16,7 @@ from intrigue.core import svg as core
 from intrigue.core.contract import Action, Event, Seat
 from intrigue.games.conspirateurs.board import SIDE, SIDES, TABLES, cell, name
 from intrigue.games.conspirateurs.hints import default, values
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.svg import STYLE, board, cover
 from intrigue.games.conspirateurs.text import GRAVE, KINDS
 from intrigue.games.conspirateurs.words import Drop, Dropped, Move, Moved, Over, Pass, Passed
@@ -26,7 +26,7 @@ NAMES = ["Ann & <Bob>", "Ines", "Moss", "Zoë"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def match(seats: int, seed: int, most: int = 150) -> Iterator[tuple[Table, list[Event]]]:
+def match(seats: int, seed: int, most: int = 150) -> Iterator[tuple[ConspirateursState, list[Event]]]:
     """The table at every turn, with what was told in the last four, as a page tells it; men run home after a while."""
     rng = Random(seed)
     t = GAME.start(seats)

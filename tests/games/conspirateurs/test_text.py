@@ -12,7 +12,7 @@ from intrigue.core.contract import Event
 from intrigue.games.conspirateurs import text, words
 from intrigue.games.conspirateurs.board import cell
 from intrigue.games.conspirateurs.rules import Conspirateurs
-from intrigue.games.conspirateurs.state import Table
+from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.words import Discovered, Drawn, Dropped, Moved, Options, Pass, Passed, Won
 from tests.games.conspirateurs.table import GAME, move, moving, play
 
@@ -45,7 +45,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     assert kinds == {type(event) for event in SAID}
 
 
-def picture(t: Table, seat: int | None = None) -> list[str]:
+def picture(t: ConspirateursState, seat: int | None = None) -> list[str]:
     return Text.from_markup(text.picture(GAME.view(t, seat), NAMES)).plain.splitlines()
 
 
@@ -80,7 +80,7 @@ def test_a_picture_of_the_dropping_counts_the_men_to_place() -> None:
     assert "20 to place" in lines[1]
 
 
-def ask(t: Table, seat: int | None, limit: int = 1000) -> str:
+def ask(t: ConspirateursState, seat: int | None, limit: int = 1000) -> str:
     return text.question(Conspirateurs(Options(turn_limit=limit)).view(t, seat), NAMES)
 
 

@@ -9,7 +9,7 @@ from intrigue.core.deck import Deck, tally
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import COLUMNS, DECK, ROWS, SUSPECTS, TOP
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import ROLL, TURNS, Die, Frame, Leave, Stop
 
 GAME = SimplySuspects()
@@ -35,7 +35,7 @@ def table(
     out: Sequence[Seat] = (),
     turn: Seat = ANN,
     game: SimplySuspects = GAME,
-) -> Table:
+) -> SimplySuspectsState:
     """A turn about to begin: seat 0 is Red, seat 1 Blue and so on; all other cards are in the bag of the deck."""
     t = game.start(len(places))
     t.suspects = tuple(suspects[: t.seats])
@@ -51,14 +51,14 @@ def table(
     return t
 
 
-def empty_deck(t: Table, to: Seat) -> None:
+def empty_deck(t: SimplySuspectsState, to: Seat) -> None:
     """Give one seat every card of the deck."""
     t.hands = put(t.hands, to, tuple(a + b for a, b in zip(t.hands[to], t.deck.counts(), strict=True)))
     t.deck = Deck(NO_CARDS)
     GAME.check(t)
 
 
-def play(t: Table, seat: Seat, *actions: Action, game: SimplySuspects = GAME) -> list[Event]:
+def play(t: SimplySuspectsState, seat: Seat, *actions: Action, game: SimplySuspects = GAME) -> list[Event]:
     """Let the seat do these things one after another, each of them legal; what a spectator was told."""
     heard: list[Event] = []
 
@@ -73,24 +73,24 @@ def play(t: Table, seat: Seat, *actions: Action, game: SimplySuspects = GAME) ->
     return heard
 
 
-def roll(t: Table, seat: Seat, pips: int, game: SimplySuspects = GAME) -> list[Event]:
+def roll(t: SimplySuspectsState, seat: Seat, pips: int, game: SimplySuspects = GAME) -> list[Event]:
     """Let the seat roll that number."""
     return play(t, seat, ROLL, game=game) + play(t, CHANCE, Die(pips), game=game)
 
 
-def legal(t: Table, seat: Seat) -> list[Action]:
+def legal(t: SimplySuspectsState, seat: Seat) -> list[Action]:
     """What the seat can do now; it must be the one that is asked."""
     assert GAME.actors(t) == (seat,)
     return list(GAME.legal(t, seat))
 
 
-def frame(t: Table) -> Frame:
+def frame(t: SimplySuspectsState) -> Frame:
     """What the match waits for: the only frame of the stack."""
     (only,) = t.stack
     return only
 
 
-def asked(t: Table) -> tuple[Seat, str]:
+def asked(t: SimplySuspectsState) -> tuple[Seat, str]:
     """Who is asked now, and for what."""
     (seat,) = GAME.actors(t)
     return seat, type(t.stack[-1]).__name__
@@ -101,7 +101,7 @@ def hand(*cards: int) -> tuple[int, ...]:
     return tally(cards, NO_CARDS)
 
 
-def decline(t: Table) -> None:
+def decline(t: SimplySuspectsState) -> None:
     """Let the asked seat say no to what it is offered."""
     (seat,) = GAME.actors(t)
     play(t, seat, next(action for action in GAME.legal(t, seat) if isinstance(action, Leave | Stop)))

@@ -13,7 +13,7 @@ from intrigue.core.contract import CHANCE, Action, draw, put
 from intrigue.core.options import variants
 from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import DRAW, ROLL, STOP, Move, Options
 from tests.games.simply_suspects.table import ANN, BEN, BLUE, DAN, GAME, GREEN, ORANGE, PURPLE, RED, YELLOW, table
 
@@ -26,7 +26,7 @@ def test_random_matches_keep_the_contract(options: Options, seats: int) -> None:
     assert all(soak(game, seats, seed, every=12)[1] for seed in range(12))
 
 
-def wary(t: Table, seat: int, rng: Random) -> Action:
+def wary(t: SimplySuspectsState, seat: int, rng: Random) -> Action:
     """Never guess, hoard cards, blame Purple: so that matches last and the deck runs out."""
     actions = GAME.legal(t, seat)
     blame = [action for action in actions if isinstance(action, Move) and action.row == PURPLE]

@@ -9,7 +9,7 @@ import pytest
 from intrigue.core.contract import Illegal
 from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, START, Kind
 from intrigue.games.simply_suspects.cards import TOP
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import (
     STOP,
     Back,
@@ -179,7 +179,7 @@ def test_a_chain_of_forced_moves_is_played_to_its_end() -> None:
     assert t.turns == 1
 
 
-def longest_chain(t: Table) -> int:
+def longest_chain(t: SimplySuspectsState) -> int:
     """The most trades and pushes that can follow one another from here."""
     if not isinstance(t.stack[-1], Trading | Forward | Back):
         return 0

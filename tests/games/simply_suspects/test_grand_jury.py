@@ -10,7 +10,7 @@ from intrigue.core.check import dreams_differ
 from intrigue.core.contract import put
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import ROWS
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import STOP, Cleared, Convicted, Guess, Move, Play, Push, Trade, Turn
 from tests.games.simply_suspects.table import (
     ANN,
@@ -164,7 +164,7 @@ def test_dreams_are_even() -> None:
 
 
 def test_views_hide_what_is_face_down_and_show_what_is_face_up() -> None:
-    t: Table = table([28, 0, 0], "RR")
+    t: SimplySuspectsState = table([28, 0, 0], "RR")
     roll(t, ANN, 1)
     for seat, own in ((None, None), (ANN, RED), (BEN, BLUE), (CAT, GREEN)):
         view = GAME.view(t, seat)

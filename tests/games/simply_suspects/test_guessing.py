@@ -11,7 +11,7 @@ from intrigue.core.contract import Illegal
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import (
     LEAVE,
     STOP,
@@ -50,7 +50,7 @@ from tests.games.simply_suspects.table import (
 )
 
 
-def before_the_jury(seats: int = 4) -> Table:
+def before_the_jury(seats: int = 4) -> SimplySuspectsState:
     """Ann (Red) stands before the Grand Jury; Ben is Blue, Cat Green, Dan Yellow."""
     t = table([28, *[0] * (seats - 1)], "R", hands=[(1,), (2, 2), (3,), (4,)][:seats])
     roll(t, ANN, 1)
@@ -123,14 +123,14 @@ def test_who_is_out_stays_out() -> None:
     assert legal(t, ANN) == [LEAVE, Take(BEN, 1)]
     decline(t)
 
-    def watch(t: Table) -> None:
+    def watch(t: SimplySuspectsState) -> None:
         for seat, suspect in enumerate(seen[-1].suspects if seen else ()):
             assert suspect in (None, t.suspects[seat])
             assert seen[-1].shown[seat] in (None, t.shown[seat])
         seen.append(t.copy())
 
     for seed in range(10):
-        seen: list[Table] = []
+        seen: list[SimplySuspectsState] = []
         random_match(GAME, 4, Random(seed), watch)
         assert seen[-1].shown.count(None) == 1
 

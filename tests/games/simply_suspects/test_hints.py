@@ -9,12 +9,12 @@ import pytest
 from intrigue.core.contract import CHANCE, Action, draw
 from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.hints import values
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import ROLL, STOP, Guess, Move, Over, Play, Push, Trade
 from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, GAME, GREEN, RED, YELLOW, play, roll, table
 
 
-def best(t: Table, rng: Random | None = None) -> Action:
+def best(t: SimplySuspectsState, rng: Random | None = None) -> Action:
     (seat,) = GAME.actors(t)
     actions = GAME.legal(t, seat)
     found = values(GAME.view(t, seat), actions)

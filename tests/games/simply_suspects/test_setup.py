@@ -11,7 +11,7 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Event
 from intrigue.games.simply_suspects.board import BOARD, START, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, DECK, ROWS, SUSPECTS, TOP
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.words import (
     Card,
     Die,
@@ -46,7 +46,7 @@ from tests.games.simply_suspects.table import (
 )
 
 
-def dealt(seats: int) -> Table:
+def dealt(seats: int) -> SimplySuspectsState:
     """A match where everything is dealt: the cards come in the order 0, 1, ... 6, 0, ...; seat 0 is Red."""
     t = GAME.start(seats)
     for number in range(3 * seats):
@@ -94,7 +94,7 @@ def test_each_peg_keeps_to_its_column() -> None:
     play(t, ANN, Move(5, GREEN))
     assert t.pegs == (GREEN,) * 7  # no limit to a row
 
-    def watch(t: Table) -> None:
+    def watch(t: SimplySuspectsState) -> None:
         assert len(t.pegs) == len(COLUMNS) == 7
         assert all(row in ROWS or row == TOP for row in t.pegs)
         if before and t.pegs != before[-1]:

@@ -18,7 +18,7 @@ from intrigue.core.svg import Box
 from intrigue.games.simply_suspects.board import AFTER, BOARD, GRAND_JURY, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, ROWS
 from intrigue.games.simply_suspects.hints import default
-from intrigue.games.simply_suspects.state import Table
+from intrigue.games.simply_suspects.state import SimplySuspectsState
 from intrigue.games.simply_suspects.svg import STYLE, board, cover
 from intrigue.games.simply_suspects.svg_house import BOXES, PASSAGE, TOWERS, WIDTH
 from intrigue.games.simply_suspects.text import GRAVE, KINDS
@@ -57,7 +57,7 @@ NAMES = ["Ann & <Bob>", "Ines", "Moss", "Zoë", "Bartholomew the Elder", "Fay"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def match(seats: int, seed: int) -> Iterator[tuple[Table, list[Event]]]:
+def match(seats: int, seed: int) -> Iterator[tuple[SimplySuspectsState, list[Event]]]:
     """The table at every ply of a random match that guesses late, with what was told in the last four plies."""
     rng, t, told = Random(seed), GAME.start(seats), list[list[Event]]()
     yield t, []
@@ -77,7 +77,7 @@ def values(root: ElementTree.Element, attribute: str) -> list[str]:
     return [element.attrib[attribute] for element in root.iter() if attribute in element.attrib]
 
 
-def described(t: Table, seat: Seat | None, names: list[str] = NAMES) -> str:
+def described(t: SimplySuspectsState, seat: Seat | None, names: list[str] = NAMES) -> str:
     description = parsed(board(GAME.view(t, seat), names=names)).find(f"{SVG}desc")
     assert description is not None
     return description.text or ""
@@ -203,7 +203,7 @@ def test_pieces_keep_their_ids_and_move() -> None:
 
 
 def test_the_last_roll_lies_on_the_table() -> None:
-    def pips(t: Table, told: list[Event]) -> int:
+    def pips(t: SimplySuspectsState, told: list[Event]) -> int:
         die = parsed(board(GAME.view(t, None), told=told)).find(".//*[@data-kind='Roll']")
         assert die is not None
         return sum(child.get("class") == "art" for child in die.iter())

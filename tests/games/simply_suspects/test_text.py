@@ -12,7 +12,7 @@ from intrigue.core.play import step
 from intrigue.games.simply_suspects import words
 from intrigue.games.simply_suspects.cards import SUSPECTS, TOP
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import TableView
+from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.text import explain, knowledge, label, picture, question, sentence
 from intrigue.games.simply_suspects.words import Options
 from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, GAME, GREEN, RED, play, roll, table
@@ -89,7 +89,7 @@ def test_every_position_can_be_drawn_asked_and_labelled(seats: int) -> None:
         step(GAME, t, rng)
 
 
-def check_labels(view: TableView, actions: list[Action], picked: tuple[object, ...] = ()) -> None:
+def check_labels(view: SimplySuspectsView, actions: list[Action], picked: tuple[object, ...] = ()) -> None:
     """Every step of every choice has its own words."""
     found = next_steps(actions, picked)
     said = [label(view, NAMES, picked, step) for step in found]

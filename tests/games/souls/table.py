@@ -9,9 +9,9 @@ from intrigue.core.contract import CHANCE, Action, Event, Seat, may
 from intrigue.core.deck import Deck
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.rounds import new_table
+from intrigue.games.souls.rounds import new_state
 from intrigue.games.souls.rules import Souls, go_on
-from intrigue.games.souls.state import EMPTY, Table
+from intrigue.games.souls.state import EMPTY, SoulsState
 from intrigue.games.souls.words import PASS, Deal, Options, PlayAction
 
 Hands = Mapping[Seat, Sequence[int]]
@@ -24,7 +24,7 @@ class Play:
     """A match in progress: every action is checked, every event kept by who hears it."""
 
     game: Souls
-    t: Table
+    t: SoulsState
     told: list[Event] = field(default_factory=list)  # what everybody hears
     private: list[tuple[Seat, Event]] = field(default_factory=list)
 
@@ -101,7 +101,7 @@ def position(
     Where a deck of Actions is given, it holds just these cards, and the others are discarded.
     """
     game = Souls(options)
-    t = new_table(seats, options)
+    t = new_state(seats, options)
     t.round, t.turns = 1, 1
     rows = [[mats.get((seat, against), EMPTY) for against in range(seats)] for seat in range(seats)]
     t.mats = tuple(map(tuple, rows))

@@ -18,7 +18,7 @@ from intrigue.games.souls import frames as f
 from intrigue.games.souls import hints
 from intrigue.games.souls import words as w
 from intrigue.games.souls.rules import LEGAL, Souls
-from intrigue.games.souls.state import HANDS, SLOTS, Table
+from intrigue.games.souls.state import HANDS, SLOTS, SoulsState
 from tests.games.souls.table import EVERY_SIZE, acting, laying, resolving
 
 GAME = Souls(EVERY_SIZE)
@@ -27,12 +27,12 @@ SECRET = (w.PlayStance, w.Offer, w.Next)  # of which the others see at most a pa
 
 
 @cache
-def states(seats: int) -> tuple[Table, ...]:
+def states(seats: int) -> tuple[SoulsState, ...]:
     """States of random matches at which a seat is asked, some for every kind of question that came up."""
     rng, kept = Random(seats), Counter[type]()
-    found: list[Table] = []
+    found: list[SoulsState] = []
 
-    def watch(t: Table) -> None:
+    def watch(t: SoulsState) -> None:
         kind = type(t.stack[-1])
         if GAME.actors(t) not in ((), (CHANCE,)) and rng.random() * (1 + kept[kind] / 2) < 1:
             kept[kind] += 1
@@ -43,11 +43,11 @@ def states(seats: int) -> tuple[Table, ...]:
     return tuple(found)
 
 
-def default(t: Table, seat: Seat, luck: int) -> Action:
+def default(t: SoulsState, seat: Seat, luck: int) -> Action:
     return hints.default(GAME.view(t, seat), GAME.legal(t, seat), Random(luck))
 
 
-def twins(t: Table, rng: Random) -> Iterator[tuple[Seat, Seat | None, Table]]:
+def twins(t: SoulsState, rng: Random) -> Iterator[tuple[Seat, Seat | None, SoulsState]]:
     """A seat that is asked, each other that watches it, and a world that the watcher cannot tell from the true one."""
     seat = rng.choice(GAME.actors(t))
     for other in (None, *range(t.seats)):
@@ -55,12 +55,12 @@ def twins(t: Table, rng: Random) -> Iterator[tuple[Seat, Seat | None, Table]]:
             yield seat, other, GAME.determinize(GAME.view(t, other), rng)
 
 
-def all_know(t: Table, place: int) -> bool:
+def all_know(t: SoulsState, place: int) -> bool:
     """Whether everybody knows a card in this place."""
     return any(fact.owner == w.EVERYBODY and fact.places == place and fact.kinds.bit_count() == 1 for fact in t.facts)
 
 
-def shown(t: Table, seat: Seat, action: Action) -> object:
+def shown(t: SoulsState, seat: Seat, action: Action) -> object:
     """What all see of a choice, less the card that it must show where all of the hand is hidden."""
     if isinstance(action, w.PlayStance):
         return action.against, c.CARDS[action.card].face_up
@@ -102,7 +102,7 @@ def test_with_the_same_luck_the_others_are_told_the_same_and_see_the_same_afterw
     assert min(compared[f.Turn], compared[f.Forced], compared[f.HandingOut], compared[f.Ordering]) > 0
 
 
-def takers(t: Table) -> tuple[Seat, ...]:
+def takers(t: SoulsState) -> tuple[Seat, ...]:
     """Who gets a card that is given away now, and so sees it."""
     frame = t.stack[-1]
     if isinstance(frame, f.HandingOut):
@@ -112,7 +112,7 @@ def takers(t: Table) -> tuple[Seat, ...]:
     return (frame.actor,) if isinstance(frame, f.Tithing) else ()
 
 
-def everybody_away(t: Table, watcher: Seat | None, luck: int) -> list[Event]:
+def everybody_away(t: SoulsState, watcher: Seat | None, luck: int) -> list[Event]:
     """What one hears while all who are asked now let their time run out."""
     return [event for seat in GAME.actors(t) for event in hear(GAME, t, seat, default(t, seat, luck + seat), watcher)]
 

@@ -12,7 +12,7 @@ import pytest
 from intrigue.core.check import random_match, soak
 from intrigue.core.options import variants
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import Table
+from intrigue.games.souls.state import SoulsState
 from intrigue.games.souls.words import EVERYBODY, Fact, Options
 from tests.games.souls.table import EVERY_SIZE
 
@@ -63,7 +63,7 @@ def test_every_language_can_read_the_numbers(seats: int) -> None:
     game, rng = Souls(EVERY_SIZE), Random(seats)
     wide = 0
 
-    def watch(t: Table) -> None:
+    def watch(t: SoulsState) -> None:
         nonlocal wide
         if rng.random() < 0.1 and t.facts:
             wide += any(fact.places > 2**53 for fact in t.facts)

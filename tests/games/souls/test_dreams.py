@@ -14,7 +14,7 @@ from intrigue.core.contract import CHANCE, Seat, draw
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import HIDDEN, Table
+from intrigue.games.souls.state import HIDDEN, SoulsState
 from intrigue.games.souls.words import PASS, Aim, Commit, Offer, PlayStance
 from tests.games.souls.table import EVERY_SIZE, acting, full_mats, position
 
@@ -24,7 +24,7 @@ DREAMS = 2500
 Law = Mapping[Hashable, float]
 
 
-def follows(t: Table, seat: Seat | None, look: Callable[[Table], Hashable], law: Law) -> None:
+def follows(t: SoulsState, seat: Seat | None, look: Callable[[SoulsState], Hashable], law: Law) -> None:
     """What is looked at in dreams of the seat comes up as often as the law says, and nothing else does."""
     view = GAME.view(t, seat)
     found = Counter(look(GAME.determinize(view, Random(luck))) for luck in range(DREAMS))
@@ -60,7 +60,7 @@ def marked(cards: tuple[int, ...] | list[int], sort: Callable[[int], bool]) -> i
     return sum(map(sort, cards))
 
 
-def unseen(t: Table, seat: Seat) -> list[int]:
+def unseen(t: SoulsState, seat: Seat) -> list[int]:
     """The Stances that the seat does not see: those of other hands, face-down ones and the deck."""
     cards = [card for other, hand in enumerate(t.stances) if other != seat for card in hand]
     cards += [
@@ -76,7 +76,7 @@ def betrays(card: int) -> bool:
     return not c.is_bargain(card)
 
 
-def dealt(seats: int) -> Table:
+def dealt(seats: int) -> SoulsState:
     """The first question of a match."""
     t, rng = GAME.start(seats), Random(seats)
     while GAME.actors(t) == (CHANCE,):
@@ -151,7 +151,7 @@ def test_who_gave_a_card_away_knows_it_and_not_the_others() -> None:
 OPEN = [c.FAIR_DEAL, c.EXCOMMUNICATION, c.LAMPREYS]  # held by the dreamer, so that any other card may lie face-down
 
 
-def raised(hand: list[int], seats: int = 2) -> Table:
+def raised(hand: list[int], seats: int = 2) -> SoulsState:
     """The first player has asked for Betrayals; the next holds this hand."""
     stances = {0: [*OPEN, *[c.BARGAIN] * (seats - 1)], 1: hand, 2: [c.QUISLING] if seats > 2 else []}
     return acting(seats, stances=stances, actions={0: [c.CURIOSITY]}).play(0, c.CURIOSITY).t
@@ -236,9 +236,9 @@ def test_a_committed_final_is_any_of_the_hand_or_none() -> None:
 
 
 def test_after_a_round_the_finals_that_came_up_are_out_and_the_rest_is_dealt() -> None:
-    found: list[Table] = []
+    found: list[SoulsState] = []
 
-    def watch(now: Table) -> None:
+    def watch(now: SoulsState) -> None:
         if now.round == 2 and type(now.stack[-1]) is f.Turn and not now.facts:
             found.append(now.copy())
 

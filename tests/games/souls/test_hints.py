@@ -15,33 +15,33 @@ from intrigue.games.souls import hints
 from intrigue.games.souls import words as w
 from intrigue.games.souls.prospects import prospect
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import EMPTY, Table, TableView
+from intrigue.games.souls.state import EMPTY, SoulsState, SoulsView
 from intrigue.games.souls.words import Options
 
 GAME = Souls(Options(house_sizes=True))
 
-Choose = Callable[[TableView, Sequence[Action], Random], Action]
+Choose = Callable[[SoulsView, Sequence[Action], Random], Action]
 
 
-def greedy(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def greedy(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     values = hints.values(view, actions)
     assert len(values) == len(actions)
     assert all(map(isfinite, values))
     return rng.choice([action for action, value in zip(actions, values, strict=True) if value == max(values)])
 
 
-def anything(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def anything(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     return rng.choice(list(actions))
 
 
-def away(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+def away(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     action = hints.default(view, actions, Random(1))
     assert any(action is legal for legal in actions)
     assert action == hints.default(view, actions, Random(1))
     return action
 
 
-def play(players: Sequence[Choose], rng: Random, until: Callable[[Table], bool] = lambda t: False) -> Table:
+def play(players: Sequence[Choose], rng: Random, until: Callable[[SoulsState], bool] = lambda t: False) -> SoulsState:
     t = GAME.start(len(players))
     while (actors := GAME.actors(t)) and not until(t):
         seat = rng.choice(actors)
@@ -53,12 +53,12 @@ def play(players: Sequence[Choose], rng: Random, until: Callable[[Table], bool] 
     return t
 
 
-def first_turn(seats: int = 3) -> Table:
+def first_turn(seats: int = 3) -> SoulsState:
     """The first seat is about to lay its first Stance."""
     return play([anything] * seats, Random(1), lambda t: type(t.stack[-1]) is f.Turn)
 
 
-def best(t: Table, seat: int) -> list[Action]:
+def best(t: SoulsState, seat: int) -> list[Action]:
     actions = GAME.legal(t, seat)
     values = hints.values(GAME.view(t, seat), actions)
     return [action for action, value in zip(actions, values, strict=True) if value == max(values)]
@@ -131,7 +131,7 @@ def test_who_is_away_still_plays_a_legal_match(seats: int) -> None:
 def test_who_is_away_answers_no_window_and_commits_no_final() -> None:
     rng, asked = Random(3), 0
 
-    def watchful(view: TableView, actions: Sequence[Action], rng: Random) -> Action:
+    def watchful(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
         nonlocal asked
         action = away(view, actions, rng)
         if isinstance(view.stack[-1], f.Window | f.Mine | f.Turnabout | f.Loving | f.Committing):

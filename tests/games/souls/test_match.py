@@ -15,7 +15,7 @@ from intrigue.games.souls.birthday import days_from_6_july
 from intrigue.games.souls.events import Drew, RoundBegan
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.rules import Souls, go_on
-from intrigue.games.souls.state import EMPTY, Table
+from intrigue.games.souls.state import EMPTY, SoulsState
 from intrigue.games.souls.words import PASS, Begins, Options, PlayStance, TakeBack
 from tests.games.souls.table import EVERY_SIZE, Play, acting, full_mats, laying, position, scoring
 
@@ -30,7 +30,7 @@ def dealt(seats: int, options: Options = EVERY_SIZE, seed: int = 1) -> Play:
     return play
 
 
-def end(souls: tuple[int, ...]) -> Table:
+def end(souls: tuple[int, ...]) -> SoulsState:
     """The last round of four is over with these Souls, all pairs having cancelled each other out."""
     mats = full_mats(len(souls), {}, c.BETRAYAL)
     t = position((f.Turn(0, f.TO_LAY),), len(souls), mats={}).t
@@ -101,7 +101,7 @@ def test_finals_are_dealt_once_for_the_whole_match() -> None:
     boxes: set[tuple[int, ...]] = set()
     totals: list[int] = []
 
-    def watch(t: Table) -> None:
+    def watch(t: SoulsState) -> None:
         if t.round and not any(isinstance(frame, f.Drawing) and frame.pile == c.FINALS for frame in t.stack):
             boxes.add(t.final_deck.bag)
             totals.append(sum(len(hand) for hand in t.finals))

@@ -16,7 +16,7 @@ from intrigue.games.souls import frames as f
 from intrigue.games.souls import mind
 from intrigue.games.souls import words as w
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import EMPTY, Table
+from intrigue.games.souls.state import EMPTY, SoulsState
 from tests.bots import matches
 from tests.games.souls.table import EVERY_SIZE
 
@@ -37,13 +37,13 @@ def test_worth_is_a_share_for_each_seat(seats: int) -> None:
         assert mind.worth(t) == shares
 
 
-def last_turn(souls: tuple[int, ...]) -> Table:
+def last_turn(souls: tuple[int, ...]) -> SoulsState:
     """The last round of a match of greedy bots, just begun, with other Souls."""
     for t, _, _ in decisions(["greedy"] * len(souls), 3):
         if t.round == c.rounds(len(souls)) and type(t.stack[-1]) is f.Turn:
             t = t.copy()
             t.souls = souls
-            found: Table = t
+            found: SoulsState = t
             return found
     raise AssertionError("the match has no last round")
 

@@ -8,12 +8,12 @@ from intrigue.core.check import dreams_differ
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.events import TookBack
-from intrigue.games.souls.state import HIDDEN, Table
+from intrigue.games.souls.state import HIDDEN, SoulsState
 from intrigue.games.souls.words import PASS, Aim, Choose, Next, Offer, PlayStance, TakeBack
 from tests.games.souls.table import Play, acting, full_mats, laying, position
 
 
-def dreams(play: Play, seat: int | None, count: int = 60) -> list[Table]:
+def dreams(play: Play, seat: int | None, count: int = 60) -> list[SoulsState]:
     view = play.game.view(play.t, seat)
     tables = [play.game.determinize(view, Random(luck)) for luck in range(count)]
     for t in tables:

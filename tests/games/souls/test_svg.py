@@ -18,7 +18,7 @@ from intrigue.games.souls import frames as f
 from intrigue.games.souls.hints import default
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.sentences import TITLES
-from intrigue.games.souls.state import HIDDEN, Table, TableView
+from intrigue.games.souls.state import HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.svg import STYLE, board, cover
 from intrigue.games.souls.svg_cards import BRIEF, LINE, face, wrapped
 from intrigue.games.souls.svg_motifs import MOTIFS
@@ -29,12 +29,12 @@ NAMES = ("Ann & Co", "Ben", "Cy <b>", 'Dora "D"', "Eve", "Fay", "Gus")
 ON_BOARD = ("card", "against", "other", "seat", "target", "giver", "taker", "facing")  # Answer.yes is not drawn
 
 
-def tables(seats: int, seed: int, every: int) -> list[Table]:
+def tables(seats: int, seed: int, every: int) -> list[SoulsState]:
     """Some positions of a random match, the last of them included."""
-    found: list[Table] = []
+    found: list[SoulsState] = []
     count = 0
 
-    def watch(t: Table) -> None:
+    def watch(t: SoulsState) -> None:
         nonlocal count
         count += 1
         if count % every == 0:
@@ -44,11 +44,11 @@ def tables(seats: int, seed: int, every: int) -> list[Table]:
     return [*found, end]
 
 
-def drawn(view: TableView, told: tuple[Event, ...] = ()) -> Tree.Element:
+def drawn(view: SoulsView, told: tuple[Event, ...] = ()) -> Tree.Element:
     return Tree.fromstring(board(view, names=NAMES[: view.seats], told=told, style=False))
 
 
-def views(t: Table) -> list[TableView]:
+def views(t: SoulsState) -> list[SoulsView]:
     seats: list[Seat | None] = [None, *range(t.seats)]
     return [GAME.view(t, seat) for seat in seats]
 
@@ -83,7 +83,7 @@ def fields(action: Action) -> list[int]:
     return [getattr(action, field, -1) for field in ON_BOARD]
 
 
-def places(t: Table, seat: Seat) -> set[str]:
+def places(t: SoulsState, seat: Seat) -> set[str]:
     """Check that every field of the seat's actions is on its board, once; which kinds of actions there were."""
     root, kinds = drawn(GAME.view(t, seat)), set[str]()
     have = Counter((name, value) for element in root.iter() for name, value in element.items())

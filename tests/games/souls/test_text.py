@@ -18,7 +18,7 @@ from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put,
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import events, frames, pictures, sentences, text, words
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import EMPTY, HIDDEN, Table, TableView
+from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import Options
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Guy"]
@@ -63,7 +63,7 @@ def sample(kind: type, n: int = 0) -> Any:
     return kind(**said)
 
 
-def random_tables(seats: int, seed: int, every: int) -> Iterator[Table]:
+def random_tables(seats: int, seed: int, every: int) -> Iterator[SoulsState]:
     """Some positions of a random match."""
     rng, t, ply = Random(seed), GAME.start(seats), 0
     while actors := GAME.actors(t):
@@ -79,7 +79,7 @@ def plain(markup: str) -> list[str]:
     return Text.from_markup(markup).plain.split("\n")
 
 
-def check_words(view: TableView, actions: list[Action]) -> None:
+def check_words(view: SoulsView, actions: list[Action]) -> None:
     """Every step of every action has a label that a person can read."""
     for picked in {steps(action)[:length] for action in actions for length in range(len(steps(action)))}:
         offered = next_steps(actions, picked)
@@ -275,7 +275,7 @@ def test_pictures_and_words_depend_on_the_view_alone(seats: int) -> None:
                 assert words_of(view, NAMES) == words_of(dream, NAMES)
 
 
-def laid(card: int) -> Table:
+def laid(card: int) -> SoulsState:
     """A round in which the first seat has laid this card, against the next."""
     t = next(t for t in random_tables(3, 4, 1) if t.round == 1)
     seat, against = t.first, (t.first + 1) % 3

@@ -9,7 +9,7 @@ from typing import Any
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Seat, draw, may, put
 from intrigue.core.promises import open_to
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Cards, Table
+from intrigue.games.spy_alley.state import Cards, SpyAlleyState
 from intrigue.games.spy_alley.words import (
     TURN,
     Deal,
@@ -28,7 +28,7 @@ GAME = SpyAlley()
 PLAIN = SpyAlley(Options(one_identity=True))
 
 
-def dealt(*hands: Sequence[int], game: SpyAlley = GAME) -> Table:
+def dealt(*hands: Sequence[int], game: SpyAlley = GAME) -> SpyAlleyState:
     """A match in which the given identity cards were dealt and the first seat is on turn."""
     t = game.start(len(hands))
     for round_ in range(len(hands[0])):
@@ -39,12 +39,14 @@ def dealt(*hands: Sequence[int], game: SpyAlley = GAME) -> Table:
     return t
 
 
-def seated(*cards: int, game: SpyAlley = GAME) -> Table:
+def seated(*cards: int, game: SpyAlley = GAME) -> SpyAlleyState:
     """The same with one identity card each; two seats then play by the plain rules."""
     return dealt(*((card,) for card in cards), game=PLAIN if len(cards) == 2 else game)
 
 
-def play(t: Table, seat: Seat, action: Action, game: SpyAlley | None = None, ear: Seat | None = None) -> list[Event]:
+def play(
+    t: SpyAlleyState, seat: Seat, action: Action, game: SpyAlley | None = None, ear: Seat | None = None
+) -> list[Event]:
     """Apply a legal action, check the table and return what the ear hears (None: a spectator)."""
     game = game or rules_for(t)
     heard: list[Event] = []
@@ -59,25 +61,25 @@ def play(t: Table, seat: Seat, action: Action, game: SpyAlley | None = None, ear
     return heard
 
 
-def rules_for(t: Table) -> SpyAlley:
+def rules_for(t: SpyAlleyState) -> SpyAlley:
     return PLAIN if t.seats == 2 and len(t.dealt[0]) == 1 else GAME
 
 
-def roll(t: Table, die: int) -> list[Event]:
+def roll(t: SpyAlleyState, die: int) -> list[Event]:
     """The seat on turn rolls that number."""
     seat = t.turn
     return play(t, seat, Roll()) + play(t, CHANCE, Throw(die))
 
 
-def draw_move(t: Table, value: int) -> list[Event]:
+def draw_move(t: SpyAlleyState, value: int) -> list[Event]:
     return play(t, CHANCE, DrawMove(value))
 
 
-def draw_gift(t: Table, item: int) -> list[Event]:
+def draw_gift(t: SpyAlleyState, item: int) -> list[Event]:
     return play(t, CHANCE, DrawGift(item))
 
 
-def place(t: Table, seat: Seat, space: int, **goods: Any) -> None:
+def place(t: SpyAlleyState, seat: Seat, space: int, **goods: Any) -> None:
     """Put a seat's marker somewhere; goods: money, items (item numbers)."""
     t.at = put(t.at, seat, space)
     if "money" in goods:
@@ -86,14 +88,14 @@ def place(t: Table, seat: Seat, space: int, **goods: Any) -> None:
         t.items = put(t.items, seat, sum(1 << item for item in goods["items"]))
 
 
-def give_wilds(t: Table, seat: Seat, count: int) -> None:
+def give_wilds(t: SpyAlleyState, seat: Seat, count: int) -> None:
     """Take wild cards out of the gift deck."""
     for _ in range(count):
         t.gift_deck = t.gift_deck.draw(24)
     t.wilds = put(t.wilds, seat, t.wilds[seat] + count)
 
 
-def give_moves(t: Table, seat: Seat, *values: int) -> None:
+def give_moves(t: SpyAlleyState, seat: Seat, *values: int) -> None:
     """Take move cards out of the deck."""
     for value in values:
         t.move_deck = t.move_deck.draw(value - 1)
@@ -101,22 +103,22 @@ def give_moves(t: Table, seat: Seat, *values: int) -> None:
         t.moves = put(t.moves, seat, put(cards, value - 1, cards[value - 1] + 1))
 
 
-def waits_for(t: Table, kind: type) -> bool:
+def waits_for(t: SpyAlleyState, kind: type) -> bool:
     return type(t.frame) is kind
 
 
-def hands(t: Table) -> tuple[Cards, ...]:
+def hands(t: SpyAlleyState) -> tuple[Cards, ...]:
     """The identity cards held now; a type checker forgets what it concluded from an earlier look."""
     return t.hands
 
 
-def legal(t: Table) -> list[Action]:
+def legal(t: SpyAlleyState) -> list[Action]:
     """What the seat asked now may do."""
     (seat,) = rules_for(t).actors(t)
     return list(rules_for(t).legal(t, seat))
 
 
-def ends(t: Table, steps: int) -> set[int]:
+def ends(t: SpyAlleyState, steps: int) -> set[int]:
     """Where the seat on turn can end up with that roll, after the space has acted."""
     found: set[int] = set()
     after = t.copy()
@@ -132,8 +134,8 @@ def ends(t: Table, steps: int) -> set[int]:
 
 
 def walk(
-    game: SpyAlley, seats: int, rng: Random, watch: Callable[[Table], None], guessing: float = 0.02
-) -> tuple[Table, list[Entry]]:
+    game: SpyAlley, seats: int, rng: Random, watch: Callable[[SpyAlleyState], None], guessing: float = 0.02
+) -> tuple[SpyAlleyState, list[Entry]]:
     """A random match that guesses seldom instead of a turn, so that it gets around the board."""
     t, log = game.start(seats), list[Entry]()
     while game.actors(t):

@@ -10,7 +10,7 @@ from intrigue.core.contract import Illegal
 from intrigue.games.spy_alley.board import OFF
 from intrigue.games.spy_alley.cards import AMERICAN, FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH
 from intrigue.games.spy_alley.sight import chances
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     GUESSES,
     Confiscate,
@@ -171,7 +171,7 @@ def test_the_eliminated_are_out_of_everything() -> None:
     assert legal(t) == [Confiscate(0, 3), Pass()]
 
 
-def in_the_alley(*spaces: int) -> Table:
+def in_the_alley(*spaces: int) -> SpyAlleyState:
     """Five seats, seat 0 just short of the Spy Eliminator, the others on the given spaces."""
     t = seated(FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN)
     place(t, 0, 23 + 1)

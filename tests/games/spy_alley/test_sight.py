@@ -13,7 +13,7 @@ from intrigue.core.promises import Broken, open_to
 from intrigue.games.spy_alley import sight
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SPANISH
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table, TableView
+from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import Deal, Discard, Guess, Options, Surrender
 from tests.games.spy_alley.table import GAME, play, seated, walk
 
@@ -34,7 +34,7 @@ def test_long_walks_keep_the_contract(options: Options) -> None:
     for seats in game.seats:
         rng = Random(seats)
 
-        def watch(t: Table, rng: Random = rng, game: SpyAlley = game) -> None:
+        def watch(t: SpyAlleyState, rng: Random = rng, game: SpyAlley = game) -> None:
             game.check(t)
             if rng.random() < 0.03:
                 examine(game, t, rng)
@@ -54,12 +54,14 @@ def test_nobody_knows_the_others_at_first() -> None:
 SECRET = (Deal, Discard, Surrender)
 
 
-def histories(game: SpyAlley, seats: int, log: list[Entry], seat: Seat | None) -> tuple[list[Table], Table]:
+def histories(
+    game: SpyAlley, seats: int, log: list[Entry], seat: Seat | None
+) -> tuple[list[SpyAlleyState], SpyAlleyState]:
     """By brute force: every way to replay the log with other secrets such that the seat always sees the same."""
     truth, others = game.start(seats), [game.start(seats)]
     for actor, action in log:
         game.apply(truth, actor, action)
-        seen, after = game.view(truth, seat), list[Table]()
+        seen, after = game.view(truth, seat), list[SpyAlleyState]()
         for t in others:
             for other in open_to(game, t, actor):
                 if other == action or (isinstance(action, SECRET) and type(other) is type(action)):
@@ -96,7 +98,7 @@ def test_all_worlds_are_dreamt_evenly() -> None:
 
 def test_a_dream_that_forgets_a_denial_is_caught() -> None:
     class Forgetful(SpyAlley):
-        def determinize(self, view: TableView, rng: Random) -> Table:
+        def determinize(self, view: SpyAlleyView, rng: Random) -> SpyAlleyState:
             blank = sight.worlds(sight.clues(view)._replace(misses=((0, 0),) * view.seats))
             world = blank[int(rng.random() * len(blank))]
             dream = super().determinize(view, rng)
@@ -110,7 +112,7 @@ def test_a_dream_that_forgets_a_denial_is_caught() -> None:
         dream_often(Forgetful(), t)
 
 
-def dream_often(game: SpyAlley, t: Table) -> None:
+def dream_often(game: SpyAlley, t: SpyAlleyState) -> None:
     for n in range(20):
         check_views(game, t, Random(n))
 

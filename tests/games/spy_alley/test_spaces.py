@@ -21,7 +21,7 @@ from intrigue.games.spy_alley.cards import (
     item,
 )
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     BUYS,
     Bought,
@@ -59,7 +59,7 @@ from tests.games.spy_alley.table import (
 )
 
 
-def landed(space: int, money: int, owned: tuple[int, ...] = ()) -> Table:
+def landed(space: int, money: int, owned: tuple[int, ...] = ()) -> SpyAlleyState:
     """Seat 0 has just landed on the space; nobody can come from Move Back."""
     t = seated(FRENCH, GERMAN, SPANISH)
     steps = 2 if space == 17 else 1
@@ -68,7 +68,7 @@ def landed(space: int, money: int, owned: tuple[int, ...] = ()) -> Table:
     return t
 
 
-def offers(t: Table) -> list[Action]:
+def offers(t: SpyAlleyState) -> list[Action]:
     """What seat 0 may buy; nothing when it is not asked."""
     return [action for action in legal(t) if isinstance(action, Buy)] if waits_for(t, Shop) else []
 
@@ -232,7 +232,7 @@ def test_a_move_card_replaces_the_die() -> None:
         play(t, 0, PlayCard(3))
 
 
-def confiscating(money: int, owned: tuple[int, ...] = (), wilds: int = 0) -> Table:
+def confiscating(money: int, owned: tuple[int, ...] = (), wilds: int = 0) -> SpyAlleyState:
     """Seat 0 on Confiscate Materials; seat 1, on Start, has one item of each kind and a wild card."""
     t = seated(FRENCH, GERMAN, SPANISH)
     place(t, 1, 0, items=[item(kind, ITALIAN) for kind in range(4)])

@@ -19,7 +19,7 @@ from intrigue.core.svg import STYLE as SHARED
 from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.svg_ground import BOXES
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
@@ -39,17 +39,17 @@ NAMES = ("Ann", "<Ben> & co", "Cara", "Dmitri", "Esperanza the Great", "Fox")
 TABLES = [(PLAIN, 2), *((GAME, seats) for seats in GAME.seats)]
 
 
-def eyes(t: Table) -> tuple[int | None, ...]:
+def eyes(t: SpyAlleyState) -> tuple[int | None, ...]:
     return (None, *range(t.seats))
 
 
 @cache
-def plies(game: SpyAlley, seats: int) -> list[Table]:
+def plies(game: SpyAlley, seats: int) -> list[SpyAlleyState]:
     """Positions of two matches: every 150th, the first three of each kind of frame, and how they end."""
-    seen: list[Table] = []
+    seen: list[SpyAlleyState] = []
     kinds = Counter[type]()
 
-    def watch(t: Table) -> None:
+    def watch(t: SpyAlleyState) -> None:
         kinds[type(t.frame)] += 1
         if kinds[type(t.frame)] <= 3 or kinds.total() % 150 == 0 or isinstance(t.frame, Over):
             seen.append(t.copy())
@@ -59,7 +59,7 @@ def plies(game: SpyAlley, seats: int) -> list[Table]:
     return seen
 
 
-def drawn(t: Table, seat: int | None, game: SpyAlley = GAME, told: Sequence[Event] = ()) -> Element:
+def drawn(t: SpyAlleyState, seat: int | None, game: SpyAlley = GAME, told: Sequence[Event] = ()) -> Element:
     return fromstring(svg.board(game.view(t, seat), names=NAMES[: t.seats], told=told))
 
 

@@ -13,7 +13,7 @@ from intrigue.core.promises import open_to
 from intrigue.games.spy_alley import hints, text, words
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, item
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     Buy,
     Discard,
@@ -50,7 +50,7 @@ def test_every_event_frame_and_action_has_words() -> None:
                 assert sentence.endswith(".")
                 told.add(type(said).__name__)
 
-    def watch(t: Table) -> None:
+    def watch(t: SpyAlleyState) -> None:
         asked.add(type(t.frame).__name__)
         for seat in (None, *game.actors(t)):
             if seat != CHANCE:
@@ -74,7 +74,7 @@ def test_every_event_frame_and_action_has_words() -> None:
         assert text.sentence(event, NAMES)
 
 
-def choose(game: SpyAlley, t: Table, seat: Seat, rng: Random) -> Action:
+def choose(game: SpyAlley, t: SpyAlleyState, seat: Seat, rng: Random) -> Action:
     """Any action, but guesses instead of a turn only now and then, and free guesses often right."""
     if seat == CHANCE:
         return draw(game.odds(t), rng)
@@ -88,7 +88,7 @@ def test_every_choice_can_be_labelled() -> None:
     seen = set[str]()
     rng = Random(2)
 
-    def watch(t: Table) -> None:
+    def watch(t: SpyAlleyState) -> None:
         (*actors,) = GAME.actors(t)
         for seat in actors:
             if seat != CHANCE:
@@ -122,7 +122,7 @@ def test_labels_say_what_things_cost() -> None:
 def test_the_picture_fits_a_terminal(seats: int) -> None:
     rng = Random(seats)
 
-    def watch(t: Table) -> None:
+    def watch(t: SpyAlleyState) -> None:
         if rng.random() < 0.1 or not GAME.actors(t):
             for seat in (None, 0, seats - 1):
                 lines = Text.from_markup(text.picture(GAME.view(t, seat), NAMES)).plain.split("\n")
@@ -153,7 +153,7 @@ def test_knowledge_draws_the_conclusions_that_the_rules_allow() -> None:
     assert text.knowledge(GAME.view(t, 1), NAMES) == ["Nobody holds German."]
 
 
-def best(t: Table) -> Action:
+def best(t: SpyAlleyState) -> Action:
     """What the simple player does."""
     actions = legal(t)
     (seat,) = GAME.actors(t)

@@ -10,7 +10,7 @@ import pytest
 from intrigue.core.contract import Action, Seat
 from intrigue.games.spy_alley import hints
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import Discard, Guess, Handover, Options, Surrender
 from tests.games.spy_alley.table import GAME, dealt, play, seated
 from tests.games.timeouts import compare
@@ -18,7 +18,7 @@ from tests.games.timeouts import compare
 FRANCE, GERMANY, SPAIN, ITALY, AMERICA, RUSSIA = range(6)
 
 
-def receives_a_card(t: Table, seat: Seat, listener: Seat | None) -> bool:
+def receives_a_card(t: SpyAlleyState, seat: Seat, listener: Seat | None) -> bool:
     """Who gets an identity card sees which one it is, whoever chose it [52]."""
     return isinstance(t.frame, Handover) and listener == t.frame.to
 
@@ -34,7 +34,7 @@ def test_the_others_hear_and_see_the_same_in_twin_worlds(seats: int, plain: bool
     assert kinds <= {"Roll", "Walk", "Take", "Done", "Pass", "Discard", "Surrender"}
 
 
-def drawn(t: Table, seat: Seat, game: SpyAlley = GAME) -> Counter[Action]:
+def drawn(t: SpyAlleyState, seat: Seat, game: SpyAlley = GAME) -> Counter[Action]:
     view, actions = game.view(t, seat), game.legal(t, seat)
     return Counter(hints.default(view, actions, Random(luck)) for luck in range(3000))
 

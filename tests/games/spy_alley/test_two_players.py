@@ -9,7 +9,7 @@ import pytest
 from intrigue.core.contract import CHANCE, Illegal
 from intrigue.games.spy_alley.cards import AMERICAN, FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, item
 from intrigue.games.spy_alley.sight import chances
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     GUESSES,
     Deal,
@@ -29,7 +29,7 @@ from intrigue.games.spy_alley.words import (
 from tests.games.spy_alley.table import GAME, PLAIN, dealt, hands, legal, place, play, roll, waits_for
 
 
-def pair() -> Table:
+def pair() -> SpyAlleyState:
     return dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
 
 

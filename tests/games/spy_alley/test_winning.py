@@ -9,7 +9,7 @@ from intrigue.games.spy_alley.board import EMBASSIES, EMBASSY_OF
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, WILD, Country, item
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.sight import chances
-from intrigue.games.spy_alley.state import Table
+from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.words import (
     Confiscate,
     Discard,
@@ -29,7 +29,7 @@ from tests.games.spy_alley.table import GAME, dealt, give_wilds, place, play, ro
 SET = [[item(kind, country) for kind in range(4)] for country in range(6)]
 
 
-def visiting(identity: Country, embassy: Country, items: list[int], wilds: int = 0) -> Table:
+def visiting(identity: Country, embassy: Country, items: list[int], wilds: int = 0) -> SpyAlleyState:
     """Seat 0 lands on an embassy."""
     others = [country for country in range(6) if country != identity][:2]
     t = seated(identity, *others)

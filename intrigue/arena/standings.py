@@ -84,7 +84,7 @@ class Baseline:
 
 
 @dataclass(frozen=True)
-class Table:
+class Standings:
     """The result of an arena."""
 
     rules: dict[str, Any]
@@ -104,12 +104,12 @@ class Table:
         return data
 
 
-def add_up(plan: Plan, played: Sequence[Done]) -> Table:
+def add_up(plan: Plan, played: Sequence[Done]) -> Standings:
     """The table of these matches, which may be fewer than the plan asks for."""
     found = dict.fromkeys(bot for match in played for bot in match.lineup)
     ratings = rate(played)
     groups = {lineup: [match for match in played if match.lineup == lineup] for lineup in plan.lineups}
-    return Table(
+    return Standings(
         rules=plan.rules(),
         played=len(played),
         asked=plan.matches * len(plan.lineups),

@@ -17,7 +17,7 @@ from intrigue.arena.play import Done, Effort
 from intrigue.arena.plots import plots, round_marks
 from intrigue.arena.ratings import rate
 from intrigue.arena.shares import Tally, difference, share_of, trials, wilson
-from intrigue.arena.table import Table, add_up
+from intrigue.arena.standings import Standings, add_up
 from intrigue.research import rollouts
 
 
@@ -54,11 +54,11 @@ def match(number: int, bots: str, result: tuple[float, ...], entries: int = 30, 
 
 def test_random_play_stands_beside_as_a_baseline() -> None:
     plan = Plan("spy_alley", (("easy", "easy", "easy"),), 1)
-    table = add_up(plan, [match(0, "easy easy easy", (1.0, 0.0, 0.0))])
-    found = rollouts(plan.load(), "uniform", table.baseline.matches, 1, 3)
-    assert table.baseline.seats == found.mean_shares()
-    assert table.baseline.length == pytest.approx(sum(found.lengths) / table.baseline.matches)
-    assert table.dump()["baseline"]["seats"] == table.baseline.seats
+    standings = add_up(plan, [match(0, "easy easy easy", (1.0, 0.0, 0.0))])
+    found = rollouts(plan.load(), "uniform", standings.baseline.matches, 1, 3)
+    assert standings.baseline.seats == found.mean_shares()
+    assert standings.baseline.length == pytest.approx(sum(found.lengths) / standings.baseline.matches)
+    assert standings.dump()["baseline"]["seats"] == standings.baseline.seats
 
 
 def test_who_wins_more_is_rated_higher() -> None:
@@ -86,29 +86,29 @@ def test_draws_pull_together() -> None:
 
 def test_without_the_library_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    table = made([match(0, "easy greedy", (1.0, 0.0))])
-    assert table.bots[0].rating is None
-    assert table.bots[0].share.share == 1
+    standings = made([match(0, "easy greedy", (1.0, 0.0))])
+    assert standings.bots[0].rating is None
+    assert standings.bots[0].share.share == 1
 
 
-def made(played: list[Done]) -> Table:
+def made(played: list[Done]) -> Standings:
     lineups = tuple(dict.fromkeys(done.lineup for done in played))
     return add_up(Plan("spy_alley", lineups, len(played), {}), played)
 
 
 def test_draws_and_lengths_are_counted() -> None:
-    table = made([match(0, "easy greedy", (1.0, 0.0), 10), match(1, "greedy easy", (0.5, 0.5), 30)])
-    assert table.lineups[0].draws == 0.5
-    assert table.bots[0].share.share == 0.75
-    assert [seat.share for seat in table.seats] == [0.75, 0.25]
-    assert (table.lengths["shortest"], table.lengths["longest"]) == (10, 30)
+    standings = made([match(0, "easy greedy", (1.0, 0.0), 10), match(1, "greedy easy", (0.5, 0.5), 30)])
+    assert standings.lineups[0].draws == 0.5
+    assert standings.bots[0].share.share == 0.75
+    assert [seat.share for seat in standings.seats] == [0.75, 0.25]
+    assert (standings.lengths["shortest"], standings.lengths["longest"]) == (10, 30)
 
 
 def test_effort_is_per_decision() -> None:
-    table = made([match(0, "easy greedy", (1.0, 0.0), decisions=10, seconds=0.5, forfeits=2)])
-    assert table.bots[0].seconds_per_decision == pytest.approx(0.05)
-    assert table.bots[0].decisions_per_second == pytest.approx(20)
-    assert table.bots[0].forfeits == 2
+    standings = made([match(0, "easy greedy", (1.0, 0.0), decisions=10, seconds=0.5, forfeits=2)])
+    assert standings.bots[0].seconds_per_decision == pytest.approx(0.05)
+    assert standings.bots[0].decisions_per_second == pytest.approx(20)
+    assert standings.bots[0].forfeits == 2
 
 
 def believing(beliefs: Mapping[str, float], truth: str, times: int = 1) -> Effort:
@@ -135,7 +135,7 @@ def test_what_a_bot_said_nothing_about_is_not_counted() -> None:
     assert sum(row[0] for row in effort.beliefs) == 0
 
 
-def with_beliefs() -> Table:
+def with_beliefs() -> Standings:
     said = {"king": 0.75, "queen": 0.25}
     played = []
     for number in range(8):
@@ -168,9 +168,9 @@ def test_there_is_no_picture_of_beliefs_that_nobody_told() -> None:
 
 
 def test_names_cannot_break_a_picture() -> None:
-    table = with_beliefs()
-    odd = tuple(replace(row, bot=f"cmd:<script>&\"' {row.bot}") for row in table.bots)
-    for drawn in plots(replace(table, bots=odd), [30]).values():
+    standings = with_beliefs()
+    odd = tuple(replace(row, bot=f"cmd:<script>&\"' {row.bot}") for row in standings.bots)
+    for drawn in plots(replace(standings, bots=odd), [30]).values():
         ElementTree.fromstring(drawn)
         assert "<script>" not in drawn
 
