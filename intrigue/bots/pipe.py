@@ -16,7 +16,7 @@ from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
-from intrigue.core.recall import Moment, TakeBack, TookBack
+from intrigue.core.recall import Moment, Undo, Undone
 
 PREFIX = "cmd:"
 VERSION = 1  # of the dialogue
@@ -99,13 +99,13 @@ class PipeBot:
 
     def _words_for(self, moment: Moment) -> Iterator[dict[str, Any]]:
         """What the seat did, if it acted, then what it was told."""
-        if isinstance(moment.did, TakeBack):
-            yield {"is": "Did", "take_back": moment.did.entries}
+        if isinstance(moment.did, Undo):
+            yield {"is": "Did", "undo": moment.did.entries}
         elif moment.did is not None:
             yield {"is": "Did", "action": self._game.codec.dump(moment.did)}
         for event in moment.heard:
-            if isinstance(event, TookBack):
-                yield {"is": "TakenBack", "seat": event.seat, "entries": event.entries}
+            if isinstance(event, Undone):
+                yield {"is": "Undone", "seat": event.seat, "entries": event.entries}
             else:
                 yield self._game.codec.dump(event)
 

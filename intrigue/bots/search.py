@@ -12,7 +12,7 @@ from intrigue.bots.beliefs import Beliefs, Fit, dreams, fitting, posterior
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.core.mind import Mind
-from intrigue.core.recall import Moment, TookBack
+from intrigue.core.recall import Moment, Undone
 
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
 CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
@@ -189,7 +189,7 @@ class SearchBot:
     def hear(self, moments: Sequence[Moment]) -> None:
         """What was found out under the last choice counts as long as that choice stands."""
         done = [moment.did for moment in moments if moment.did is not None]
-        if done != [self._chosen] or any(isinstance(event, TookBack) for moment in moments for event in moment.heard):
+        if done != [self._chosen] or any(isinstance(event, Undone) for moment in moments for event in moment.heard):
             self._after = None
         self._moments += moments
 

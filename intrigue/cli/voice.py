@@ -12,7 +12,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.table.closing import closing
 from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
-from intrigue.table.story import Story, TookBack
+from intrigue.table.story import Story, Undone
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
@@ -33,7 +33,7 @@ class Voice:
 
     def sentence(self, event: Event) -> str:
         """What happened, as a sentence."""
-        if isinstance(event, TookBack):
+        if isinstance(event, Undone):
             return f"{self.names[event.seat]} takes it back: {counted(event.entries, 'entry', 'entries')} undone."
         return self._text.sentence(event, self.names)
 

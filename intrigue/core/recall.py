@@ -13,14 +13,14 @@ from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, S, Seat, 
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Action):
-    """The seat takes its last action back, and so many entries in all with it. Not a rule of any game."""
+class Undo(Action):
+    """The seat takes its last action back, and with it this many entries in all. Not a rule of any game."""
 
     entries: int
 
 
 @dataclass(frozen=True, slots=True)
-class TookBack(Event):
+class Undone(Event):
     """Entries were taken back; the match stands as it did before them."""
 
     seat: Seat
@@ -79,7 +79,7 @@ def standing(moments: Iterable[Moment]) -> list[Moment]:
     """Those of a whole recall that were not taken back, nor are about taking back."""
     found: list[Moment] = []
     for moment in moments:
-        back = [event.entries for event in moment.heard if isinstance(event, TookBack)]
+        back = [event.entries for event in moment.heard if isinstance(event, Undone)]
         if back:
             del found[-back[0] :]
         else:

@@ -37,8 +37,8 @@ def schema(title: Title, game: AnyGame) -> dict[str, Any]:
         "anyOf": [
             {"$ref": "#/$defs/event"},
             _closed("Did", action={"$ref": "#/$defs/action"}),
-            _closed("Did", take_back={"type": "integer"}),
-            _closed("TakenBack", seat={"type": "integer", "title": "Seat"}, entries={"type": "integer"}),
+            _closed("Did", undo={"type": "integer"}),
+            _closed("Undone", seat={"type": "integer", "title": "Seat"}, entries={"type": "integer"}),
         ],
     }
     return {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 ENGLISH = {
     "and": " and ",
     "comma": ", ",
-    "took_back": "{name} takes the last action back.",
+    "undone": "{name} takes the last action back.",
     "waiting_for": "Waiting for {names}.",
     "won": "{name} wins.",
     "you_won": "You win.",

@@ -11,7 +11,7 @@ from intrigue.server.catalogue import listed, say
 from intrigue.store.records import Said
 from intrigue.table.closing import closing
 from intrigue.table.match import Letter
-from intrigue.table.story import Story, TookBack
+from intrigue.table.story import Story, Undone
 
 MANY = 12  # whole numbers beyond which one is typed and not picked
 
@@ -92,8 +92,8 @@ class Desk:
         ]
 
     def sentence(self, event: Event) -> str:
-        if isinstance(event, TookBack):
-            return say("took_back", name=self.names[event.seat])
+        if isinstance(event, Undone):
+            return say("undone", name=self.names[event.seat])
         said = self._said.get(event)
         if said is None:
             if len(self._said) > MANY_SENTENCES:
@@ -102,7 +102,7 @@ class Desk:
         return said
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
-        told = [event for event in told if not isinstance(event, TookBack)]
+        told = [event for event in told if not isinstance(event, Undone)]
         return games.title(self.game.name).drawing.board(view, names=self.names, told=told, style=False)
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, dict[str, Any] | None]:

@@ -33,7 +33,7 @@ from intrigue.server.recalls import Recalls
 from intrigue.store.records import Line, Sheet, Status
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
-from intrigue.table.story import Heard, Story, TakeOver, TookBack
+from intrigue.table.story import Heard, Story, TakeOver, Undone
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -485,6 +485,6 @@ def _exactly(value: Any) -> Any:
 
 
 def _json_of(codec: Codec, event: Event) -> bytes:
-    if isinstance(event, TookBack):
-        return orjson.dumps({"is": "TakenBack", "seat": event.seat, "entries": event.entries})
+    if isinstance(event, Undone):
+        return orjson.dumps({"is": "Undone", "seat": event.seat, "entries": event.entries})
     return json_of(codec, event)

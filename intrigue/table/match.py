@@ -16,7 +16,7 @@ from intrigue.table.clock import Timing
 from intrigue.table.door import Wrong
 from intrigue.table.header import NO_CLOCK, chained, header, read_header
 from intrigue.table.player import Player, read_player
-from intrigue.table.story import Heard, Story, TakeBack, TakeOver
+from intrigue.table.story import Heard, Story, TakeOver, Undo
 from intrigue.table.undo import undoable
 
 Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
@@ -64,7 +64,7 @@ def moment(seat: Seat, link: Link, heard: tuple[Event, ...]) -> Moment:
 
 def entry_data(game: Game[S, V], number: int, entry: Entry, beliefs: Beliefs | None = None) -> bytes:
     """An entry as canonical JSON: what the chain hashes."""
-    if isinstance(entry.action, TakeBack):
+    if isinstance(entry.action, Undo):
         return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
     if isinstance(entry.action, TakeOver):
         return canonical({"n": number, "seat": entry.seat, "player": entry.action.player.dump()})
@@ -94,7 +94,7 @@ def read_entry(game: AnyGame, seats: int, value: Any) -> Past:
     if kind != "action" and seat == CHANCE:
         raise Wrong("seat", "chance takes nothing back and is played by nobody")
     if kind == "take_back":
-        return Past(seat, TakeBack(door.whole("take_back", data["take_back"], range(1, 1 << 53))))
+        return Past(seat, Undo(door.whole("take_back", data["take_back"], range(1, 1 << 53))))
     if kind == "player":
         return Past(seat, TakeOver(read_player(data["player"])))
     action = game.codec.load(data["action"])
@@ -226,7 +226,7 @@ class Match(Generic[S, V]):
         """
         if asked is not None and asked != self._asked.get(seat):
             raise Stale(f"seat {seat} was asked something else before entry {asked}")
-        if seat == CHANCE or isinstance(action, TakeBack | TakeOver):
+        if seat == CHANCE or isinstance(action, Undo | TakeOver):
             raise Illegal("only a seat's own actions can be submitted")
         self._add(seat, action, rounded(beliefs) if beliefs else None)
         self._settle()
@@ -250,7 +250,7 @@ class Match(Generic[S, V]):
         entries = self.undoable(seat, with_others=with_others)
         if not entries:
             raise Illegal("this cannot be taken back: something was learnt or drawn since")
-        self._add(seat, TakeBack(entries))
+        self._add(seat, Undo(entries))
 
     def _settle(self) -> None:
         while self.actors == (CHANCE,):

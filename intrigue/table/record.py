@@ -3,7 +3,7 @@
     {"intrigue": 2, "game": ..., ...}                        the header, as table/header.py says
     {"n": 0, "seat": -1, "action": {...}, "link": ...}       one for each entry
     {"n": 7, "seat": 2, "action": {...}, "beliefs": {fact: {value: probability}}, "link": ...}    if asked for
-    {"n": 8, "seat": 1, "take_back": k, "link": ...}         the seat takes k entries back
+    {"n": 8, "seat": 1, "take_back": k, "link": ...}         an undo: the seat takes k entries back
     {"n": 9, "seat": 1, "player": {"kind": "bot", "bot": "medium"}, "link": ...}    who plays the seat from here on
     {"end": {"entries": ..., "head": ..., "result": [...], "seed": ...}}
 
@@ -38,7 +38,7 @@ from intrigue.table.door import Wrong
 from intrigue.table.header import Header, OtherRules, read_header
 from intrigue.table.match import Beliefs, Link, Match, entry_data, read_beliefs, read_entry
 from intrigue.table.player import Player
-from intrigue.table.story import Heard, Story, TakeBack
+from intrigue.table.story import Heard, Story, Undo
 
 
 class BadRecord(ValueError):
@@ -152,7 +152,7 @@ def walk(record: Record) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
 def follow(story: Story[Any, Any], link: Link) -> Heard:
     """Let a story grow by an entry of a record; BadRecord if it cannot."""
     seat, action = link.entry
-    if isinstance(action, TakeBack) and not 0 < action.entries <= len(story.log):
+    if isinstance(action, Undo) and not 0 < action.entries <= len(story.log):
         raise BadRecord(link.number + 2, "more is taken back than was played")
     try:
         return story.add(seat, action)[1]

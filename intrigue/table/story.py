@@ -9,8 +9,8 @@ from typing import Generic, Self
 
 from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
 from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
-from intrigue.core.recall import TakeBack as TakeBack
-from intrigue.core.recall import TookBack as TookBack
+from intrigue.core.recall import Undo as Undo
+from intrigue.core.recall import Undone as Undone
 from intrigue.table.player import Player
 
 PAST = 16  # states kept for taking back
@@ -37,8 +37,8 @@ class Story(Generic[S, V]):
 
     def add(self, seat: Seat, action: Action) -> tuple[Entry, Heard]:
         """Apply an action if it is legal; the entry as logged and what everyone was told."""
-        if isinstance(action, TakeBack):
-            return Entry(seat, action), self._take_back(seat, action)
+        if isinstance(action, Undo):
+            return Entry(seat, action), self._undo(seat, action)
         if isinstance(action, TakeOver):
             return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
         entry = Entry(seat, may(self.game, self.state, seat, action))
@@ -76,11 +76,11 @@ class Story(Generic[S, V]):
             return self._past[-entries].copy()
         return replay(self.game, self.seats, self.log[: len(self.log) - entries])
 
-    def _take_back(self, seat: Seat, action: TakeBack) -> Heard:
+    def _undo(self, seat: Seat, action: Undo) -> Heard:
         assert 0 < action.entries <= len(self.log)
         self.state = self.before(action.entries)
         self.actors = self.game.actors(self.state)
         del self.log[-action.entries :], self.marks[-action.entries :]
         for _ in range(min(action.entries, len(self._past))):
             self._past.pop()
-        return dict.fromkeys((None, *range(self.seats)), (TookBack(seat, action.entries),))
+        return dict.fromkeys((None, *range(self.seats)), (Undone(seat, action.entries),))

@@ -18,7 +18,7 @@ from intrigue.table.header import chained
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, End, Record, follow
 from intrigue.table.signature import holds
-from intrigue.table.story import Story, TakeBack
+from intrigue.table.story import Story, Undo
 from intrigue.table.undo import undoable, undrawn
 
 
@@ -119,7 +119,7 @@ def _check_entry(story: Story[Any, Any], dice: fair.Dice, link: Link, made: int)
         drawn = dice.draw(story.game.odds(story.state))
         if drawn != action:
             raise BadRecord(line, f"draw {dice.drawn - 1} gives {drawn}, but the record says {action}")
-    if isinstance(action, TakeBack):
+    if isinstance(action, Undo):
         allowed = undrawn(story, seat) if made == 1 else undoable(story, seat, with_others=True)
         if allowed != action.entries:
             raise BadRecord(line, "this could not be taken back: something was learnt or drawn since")

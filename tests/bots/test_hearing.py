@@ -17,7 +17,7 @@ from intrigue.cli.play import answer
 from intrigue.core import fair
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
-from intrigue.core.recall import Moment, Recall, TakeBack, TookBack, recall
+from intrigue.core.recall import Moment, Recall, Undo, Undone, recall
 from intrigue.server.house import House
 from intrigue.server.recalls import Recalls
 from intrigue.server.seating import Plan as HousePlan
@@ -90,8 +90,8 @@ def test_what_was_taken_back_was_heard_all_the_same() -> None:
     told = match.links, match.inboxes[1][0].events
     match.undo(0)
     match.take_over(0, Player("bot", "easy"))
-    assert match.news(1) == [Moment(None, told[1]), Moment(None, (TookBack(0, 1),)), Moment(None, ())]
-    assert match.news(0) == [Moment(first, told[1]), Moment(TakeBack(1), (TookBack(0, 1),)), Moment(None, ())]
+    assert match.news(1) == [Moment(None, told[1]), Moment(None, (Undone(0, 1),)), Moment(None, ())]
+    assert match.news(0) == [Moment(first, told[1]), Moment(Undo(1), (Undone(0, 1),)), Moment(None, ())]
     assert match.news(0) == match.news(1) == []
 
 
@@ -120,7 +120,7 @@ def test_a_search_forgets_its_tree_unless_its_choice_stands() -> None:
         ([Moment(chosen, ()), Moment(None, ())], True),
         ([Moment(other, ())], False),
         ([Moment(None, ())], False),
-        ([Moment(chosen, ()), Moment(None, (TookBack(1, 2),))], False),
+        ([Moment(chosen, ()), Moment(None, (Undone(1, 2),))], False),
     ):
         bot: Any = SearchBot(game, Random(1), Budget())
         bot._chosen, bot._after = chosen, object()

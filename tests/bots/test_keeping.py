@@ -72,8 +72,8 @@ def test_a_program_hears_how_the_match_ended_before_its_input_is_closed(written:
     told = Draft202012Validator({"$ref": "#/$defs/heard", "$defs": schema(title, title.plain)["$defs"]})
     for event in end["end"]["events"]:
         told.validate(event)
-    told.validate({"is": "Did", "take_back": 1})
-    told.validate({"is": "TakenBack", "seat": 0, "entries": 1})
+    told.validate({"is": "Did", "undo": 1})
+    told.validate({"is": "Undone", "seat": 0, "entries": 1})
     assert not told.is_valid({"is": "Did"})
     assert closed["closed"]
 

@@ -24,7 +24,7 @@ from intrigue.bots.pipe import PipeBot
 from intrigue.cli.main import main
 from intrigue.core import fair
 from intrigue.core.budget import Budget
-from intrigue.core.recall import Moment, TakeBack, TookBack
+from intrigue.core.recall import Moment, Undo, Undone
 from intrigue.table.match import Match
 from intrigue.table.record import read
 from intrigue.table.verify import verify
@@ -123,13 +123,13 @@ def test_a_program_is_told_what_happened_since_the_last_question_and_all_of_it_w
     bot, dump = seated(written(body)), GAME.codec.dump
     bot.hear([Moment(None, match.inboxes[seat][0].events)])
     bot.choose(*question)
-    bot.hear([Moment(first, ()), Moment(TakeBack(1), (TookBack(seat, 1),))])
+    bot.hear([Moment(first, ()), Moment(Undo(1), (Undone(seat, 1),))])
     bot.choose(*question)
     bot.choose(*question)
     bot.choose(*question)
     dealt = [dump(event) for event in match.inboxes[seat][0].events]
-    taken = {"is": "TakenBack", "seat": seat, "entries": 1}
-    since = [{"is": "Did", "action": dump(first)}, {"is": "Did", "take_back": 1}, taken]
+    taken = {"is": "Undone", "seat": seat, "entries": 1}
+    since = [{"is": "Did", "action": dump(first)}, {"is": "Did", "undo": 1}, taken]
     assert list(map(json.loads, note.read_text().splitlines())) == [dealt, since, dealt + since, []]
 
 

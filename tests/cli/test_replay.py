@@ -16,7 +16,7 @@ from intrigue.cli.voice import Voice
 from intrigue.core.contract import Seat
 from intrigue.table.match import Match
 from intrigue.table.record import read
-from intrigue.table.story import TakeBack
+from intrigue.table.story import Undo
 from tests.table.samples.make import FOLDER
 
 RecordOf = Callable[[str], Path]
@@ -33,7 +33,7 @@ def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordO
     match = Match(record.game, record.names, record.end.seed, record.nonces).begin()
     views: dict[Seat | None, list[tuple[int, Any]]] = {viewer: [] for viewer in match.inboxes}
     for link in record.links:
-        if link.entry.seat >= 0 and not isinstance(link.entry.action, TakeBack):
+        if link.entry.seat >= 0 and not isinstance(link.entry.action, Undo):
             for viewer in views:
                 views[viewer].append((link.number, match.view(viewer)))
             match.submit(link.entry.seat, link.entry.action)

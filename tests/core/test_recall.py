@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from intrigue.core.contract import Event
-from intrigue.core.recall import Moment, TookBack, standing
+from intrigue.core.recall import Moment, Undone, standing
 
 ONE, TWO, THREE = (Moment(None, (Event(),)) for _ in range(3))
 
 
 def back(entries: int) -> Moment:
-    return Moment(None, (TookBack(0, entries),))
+    return Moment(None, (Undone(0, entries),))
 
 
 def test_what_was_taken_back_does_not_stand() -> None:

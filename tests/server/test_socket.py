@@ -226,7 +226,7 @@ def test_an_undo_is_asked_of_the_people_who_answered_since(server: Server) -> No
     black.say(type="undo")
     white.say(type="reply", request=white.hear("request")["request"], yes=True)
     update = black.hear("update")
-    assert update["letters"][0]["events"][0]["is"] == "TakenBack"
+    assert update["letters"][0]["events"][0]["is"] == "Undone"
     assert update["asked"] == update["entries"]
 
 

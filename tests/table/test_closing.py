@@ -27,7 +27,7 @@ from intrigue.games.conspiracy.words import (
 from intrigue.server.page import Desk
 from intrigue.table.closing import closing
 from intrigue.table.match import Letter
-from intrigue.table.story import Heard, Story, TakeBack
+from intrigue.table.story import Heard, Story, Undo
 
 NAMES = ("Ann", "Bob", "Cid")
 
@@ -57,7 +57,7 @@ def finished(*, undo: bool) -> tuple[Story[Any, Any], list[Event]]:
     mover = story.state.turn
     if undo:
         add(story, mover, Pay(1, 3), told)
-        add(story, mover, TakeBack(1), told)
+        add(story, mover, Undo(1), told)
     add(story, mover, Pay(0, 1), told)
     mover = story.state.turn
     to = next(

@@ -16,7 +16,7 @@ from intrigue.example.rules import Contraband
 from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll
 from intrigue.table.match import Link, Match, Stale
-from intrigue.table.story import Heard, TakeBack, TookBack
+from intrigue.table.story import Heard, Undo, Undone
 
 SEED = fair.seed_from("match")
 Harbour = Match[ContrabandState, ContrabandView]
@@ -73,7 +73,7 @@ def test_a_repeated_answer_is_harmless() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "action"), [(0, PASS), (1, BRIBES[0]), (CHANCE, Roll(6)), (7, BRIBES[0]), (0, TakeBack(1))]
+    ("seat", "action"), [(0, PASS), (1, BRIBES[0]), (CHANCE, Roll(6)), (7, BRIBES[0]), (0, Undo(1))]
 )
 def test_what_is_not_legal_changes_nothing(seat: int, action: Action) -> None:
     match = opened()
@@ -134,7 +134,7 @@ def test_a_sealed_answer_can_be_taken_back_until_another_seat_acts() -> None:
     assert match.undoable(0) == 1
     match.undo(0)
     assert match.asked(0) == 2
-    assert match.inboxes[None][-1].events == (TookBack(0, 1),)
+    assert match.inboxes[None][-1].events == (Undone(0, 1),)
     match.submit(0, BRIBES[1])
     match.submit(1, BRIBES[1])
     assert match.undoable(0) == 0

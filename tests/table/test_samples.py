@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from intrigue import games
 from intrigue.cli.main import main
 from intrigue.table.record import NotJudged, read, walk
-from intrigue.table.story import TakeBack, TakeOver
+from intrigue.table.story import TakeOver, Undo
 from intrigue.table.verify import verify
 from tests.table.samples.make import FOLDER, place
 
@@ -59,7 +59,7 @@ def test_the_samples_show_everything_that_records_can_hold() -> None:
     for form in {record.header["intrigue"] for record in records}:
         of_form = [record for record in records if record.header["intrigue"] == form]
         kinds = {type(link.entry.action) for record in of_form for link in record.links}
-        assert TakeBack in kinds
+        assert Undo in kinds
         assert (TakeOver in kinds) == (form > 1)
         assert any(record.beliefs for record in of_form)
         assert {record.end is not None and record.end.result is None for record in of_form} == {True, False}

@@ -17,7 +17,7 @@ from intrigue.example.words import BRIBES, MOVES
 from intrigue.games.conspiracy.words import BIDS, CALL_BIDS, CHALLENGE, PASS, PAYS, Challenge, Move, Options
 from intrigue.table.match import Match
 from intrigue.table.record import Writer, read
-from intrigue.table.story import Story, TakeBack
+from intrigue.table.story import Story, Undo
 from intrigue.table.undo import undoable, undrawn
 from intrigue.table.verify import verify
 from tests.table.test_record import SEED, Lines, lines_of, rechain, refusal, text_of
@@ -111,7 +111,7 @@ def test_the_last_of_several_sealed_answers_stays_even_if_nothing_is_told_of_the
     assert undoable(story, 0) == undoable(story, 0, with_others=True) == 0, "that another answered is heard"
     story.add(2, words.PASS)
     assert undoable(story, 2) == 0, "now it is known that nobody doubts it"
-    story.add(2, TakeBack(1))
+    story.add(2, Undo(1))
     story.add(2, words.CHALLENGE)
     assert undoable(story, 2) == 0
 
@@ -127,7 +127,7 @@ def test_the_last_of_the_sealed_openings_stays() -> None:
 def test_others_actions_go_too_only_where_the_match_lies_open() -> None:
     closed = opened(Contraband(), 2)
     closed.add(0, MOVES[1, 4, False])
-    closed.add(0, TakeBack(1))
+    closed.add(0, Undo(1))
     assert not closed.last.open, "bribes were told to their givers alone"
     lies_open = Story(games.load("conspirateurs"), 2)
     for _ in range(4):

@@ -9,7 +9,7 @@ from typing import Any
 from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import Event
-from intrigue.core.recall import Moment, TookBack, recall
+from intrigue.core.recall import Moment, Undone, recall
 from intrigue.games.conspiracy.mind import fit
 from intrigue.games.conspiracy.reading import RICHER, UNPAID, reader
 from intrigue.games.conspiracy.rules import Conspiracy
@@ -58,7 +58,7 @@ def test_what_the_seat_itself_does_tells_it_nothing() -> None:
 
 
 def test_what_was_taken_back_tells_nothing() -> None:
-    assert weight(*PAID, moved(OTHER, 4), TookBack(OTHER, 1)) == 1
+    assert weight(*PAID, moved(OTHER, 4), Undone(OTHER, 1)) == 1
 
 
 def test_true_books_fit_what_was_heard_better_than_dreamt_ones() -> None:
