@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
+from intrigue.core.encoding import Encoding
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
 
@@ -112,6 +113,7 @@ class Title:
     bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
+    encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.spy_alley import hints, legend, mind, svg, text
+from intrigue.games.spy_alley import encoding, hints, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyView
@@ -30,4 +30,5 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    encoding=encoding.encoding,
 )
