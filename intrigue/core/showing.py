@@ -76,6 +76,29 @@ def check_drawing(title: Title, state: Any, names: Sequence[str]) -> None:
         check_offers(game.legal(state, viewer) if asked and viewer is not None else (), drawn)
 
 
+def check_truth(title: Title, state: Any, names: Sequence[str], rng: Random) -> None:
+    """The whole truth is a view of nobody, and its drawing and picture show what any seat's picture shows.
+
+    Worlds that a spectator cannot tell apart, and that some seat sees otherwise, must look otherwise here too.
+    """
+    if title.truth is None:
+        return
+    game = title.plain
+    seen, other = title.truth(game, state), game.determinize(game.view(state, None), rng)
+    promise(seen.seat is None, "the whole truth is the view of a seat")
+    drawn = title.drawing.board(seen, names=names)
+    check_picture("drawing of the whole truth", drawn)
+    pictures = [
+        [title.text.picture(game.view(world, seat), names) for seat in range(state.seats)] for world in (state, other)
+    ]
+    if pictures[0] != pictures[1]:
+        dreamt = title.truth(game, other)
+        same = drawn == title.drawing.board(dreamt, names=names)
+        promise(not same, "the drawing of the whole truth hides what a seat sees")
+        same = title.text.picture(seen, names) == title.text.picture(dreamt, names)
+        promise(not same, "the picture of the whole truth hides what a seat sees")
+
+
 def check_picture(what: str, drawn: str) -> ElementTree.Element:
     """A well-formed drawing that is described in words, with each id once."""
     root = parsed(what, drawn)

@@ -79,6 +79,7 @@ def look_at(title: Title, seats: int, seed: int, most: int) -> int:
         try:
             showing.check_words(title, states[number], names, rng)
             showing.check_drawing(title, states[number], names)
+            showing.check_truth(title, states[number], names, rng)
         except FAULTS as fault:
             contract.note_match(fault, title.plain, seats, seed, log[:number])
             raise

@@ -91,6 +91,7 @@ class Bot(Protocol):
 
 MakeBot = Callable[[AnyGame, Random, Budget], Bot]
 Closing = Callable[[Iterable[Event], Sequence[str]], list[str]]
+Truth = Callable[[Any, Any], Any]  # a view, from the game and a state
 Legend = Callable[[AnyGame], Mapping[str, Any]]
 Bulk = Callable[[Any, int, int], tuple[Sequence[float], Sequence[int]] | None]
 
@@ -115,6 +116,8 @@ class Title:
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
+    truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;
+    # for replays after the end, and never for bots. Without it the views of all seats stand side by side
 
     @cached_property
     def plain(self) -> AnyGame:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
 from intrigue.games.conspiracy import hints, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import ConspiracyView
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import Options
 
 WORDS = {
@@ -28,6 +29,11 @@ def remark(view: ConspiracyView, rng: Random) -> Remark:
     return Remark(kind, None if kind == "owns" else other, "" if kind == "warns" else thing, words)
 
 
+def truth(game: Conspiracy, t: ConspiracyState) -> ConspiracyView:
+    """The table with all books open."""
+    return replace(game.view(t, None), books=t.books, balances=t.balances, accounts=t.accounts)
+
+
 TITLE = Title(
     rules=Conspiracy,
     options=Options,
@@ -42,4 +48,5 @@ TITLE = Title(
     remark=remark,
     closing=text.closing,
     legend=legend.legend,
+    truth=truth,
 )

@@ -8,7 +8,14 @@ from intrigue.games.conspirateurs.kernel import bulk
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 from intrigue.games.conspirateurs.words import Options
+
+
+def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
+    """What everybody sees: nothing is hidden in this game."""
+    return game.view(t, None)
+
 
 TITLE = Title(
     rules=Conspirateurs,
@@ -23,4 +30,5 @@ TITLE = Title(
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
     legend=legend.legend,
+    truth=truth,
 )

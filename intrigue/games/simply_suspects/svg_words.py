@@ -67,13 +67,15 @@ def _seat(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str:
     """One seat: token, place, cards, and what is known of its suspect card."""
     who = f"{names[seat]}, token {SEAT_LETTERS[seat]},"
     card = view.shown[seat]
-    if card is not None:
+    if card is not None and view.places[seat] == OFF:
         return f"{who} was {suspect_name(card)} and is out."
     hand = [str(number) for number, count in enumerate(view.hands[seat]) for _ in range(count)]
     said = [f"{who} is on {space_name(view.places[seat])} with {_cards(hand)}"]
     proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
     if seat == view.seat and view.own is not None:
         said.append(f"is secretly {suspect_name(view.own)}")
+    elif card is not None:
+        said.append(f"is {suspect_name(card)}")
     if proved:
         said.append(f"is proved not to be {listed(proved, 'or')}")
     return f"{listed(said)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
@@ -9,7 +10,7 @@ from intrigue.games.simply_suspects import hints, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import SimplySuspectsView
+from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.words import Options
 
 
@@ -19,6 +20,11 @@ def remark(view: SimplySuspectsView, rng: Random) -> Remark:
     running = [seat for seat in others if view.places[seat] != OFF]
     thing = rng.choice(SUSPECTS).name
     return Remark("accuses", rng.choice(running or others), thing, f"{{name}}, you look very {thing} to me.")
+
+
+def truth(game: SimplySuspects, t: SimplySuspectsState) -> SimplySuspectsView:
+    """The table with all suspect cards face up."""
+    return replace(game.view(t, None), shown=t.suspects)
 
 
 TITLE = Title(
@@ -34,4 +40,5 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    truth=truth,
 )

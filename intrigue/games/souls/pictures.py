@@ -53,7 +53,7 @@ def picture(view: SoulsView, names: Sequence[str]) -> str:
     """The view in rich markup, at most 80 columns; texts of cards are left out where they would make it too long."""
     top = [*heading(view, names), *mats(view, names), *below(view, names)]
     for shown in (frozenset((STANCES, ACTIONS, FINALS)), frozenset((asked_for(view),)), frozenset[int]()):
-        lines = [*top, *own(view, shown)]
+        lines = [*top, *own(view, names, shown)]
         if len(lines) <= LINES:
             break
     return "\n".join(lines)
@@ -122,10 +122,16 @@ def asked_for(view: SoulsView) -> int:
     return ACTIONS
 
 
-def own(view: SoulsView, shown: frozenset[int]) -> list[str]:
-    """The cards that the seat holds; those of the shown piles with their texts."""
+def own(view: SoulsView, names: Sequence[str], shown: frozenset[int]) -> list[str]:
+    """The cards that the seat holds, or in the whole truth all seats; those of the shown piles with their texts."""
     if view.seat is None:
-        return []
+        hands = zip(names, view.hands(), strict=False)
+        return [
+            line
+            for name, cards in hands
+            if cards
+            for line in paragraph(unbroken(name), ", ".join(held(cards, card) for card in dict.fromkeys(cards)))
+        ]
     lines: list[str] = []
     for pile, cards in enumerate((view.stances, view.actions, view.finals)):
         kinds = list(dict.fromkeys(cards))

@@ -76,7 +76,7 @@ class SoulsView(View):
     souls: tuple[int, ...]
     before: tuple[int, ...]
     leaders: int
-    stances: Cards  # the seat's own; () for a spectator
+    stances: Cards  # the seat's own; () for a spectator; in the whole truth, which no seat sees, of all seats in order
     actions: Cards
     finals: Cards
     stance_counts: tuple[int, ...]  # held, by seat
@@ -109,6 +109,20 @@ class SoulsView(View):
     last: tuple[Action | Event, ...]
     answer: Action | None  # the seat's own sealed answer
     answered: tuple[bool, ...]  # who has given a sealed answer
+
+    def hands(self) -> tuple[Cards, ...]:
+        """By seat, the held cards that lie open to this view: its own, or in the whole truth everybody's."""
+        if self.seat is not None:
+            own = self.stances + self.actions + self.finals
+            return tuple([own if seat == self.seat else () for seat in range(self.seats)])
+        found: list[Cards] = [()] * self.seats
+        piles = (self.stances, self.stance_counts), (self.actions, self.action_counts), (self.finals, self.final_counts)
+        for cards, counts in piles:
+            first = 0
+            for seat, count in enumerate(counts):
+                found[seat] += cards[first : first + count]
+                first += count
+        return tuple(found)
 
     def _repr_svg_(self) -> str:
         """The view drawn, for notebooks."""

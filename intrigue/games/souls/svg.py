@@ -207,7 +207,11 @@ def known_cards(made: Sheet, top: Number) -> tuple[str, Number]:
         return "", top
     parts = [
         text(
-            "seen in other hands" if made.view.seat is not None else "seen by all in their hands",
+            "seen in other hands"
+            if made.view.seat is not None
+            else "in their hands"
+            if any(made.view.hands())
+            else "seen by all in their hands",
             MARGIN + 4,
             top + 8,
             10.5,
@@ -338,9 +342,8 @@ def description(made: Sheet) -> str:
         for s, c in enumerate(view.committed)
         if c >= 0
     ]
-    lines += [
-        f"You have seen {n} x {TITLES[c]} in the hand of {made.names[s]}." for s, c, n in table.shown_to_viewer(view)
-    ]
+    seen = "You have seen" if view.seat is not None or not any(view.hands()) else "There is"
+    lines += [f"{seen} {n} x {TITLES[c]} in the hand of {made.names[s]}." for s, c, n in table.shown_to_viewer(view)]
     if view.seat is not None:
         lines.append(f"You hold {tallied(in_hand(made))}.")
     return " ".join(lines)

@@ -400,7 +400,11 @@ def _persistent(made: Sheet, card: int, x: Number, y: Number) -> str:
 
 
 def shown_to_viewer(view: SoulsView) -> list[tuple[Seat, int, int]]:
-    """Held cards of others that the viewer knows: seat, kind, and at least how many."""
+    """Held cards of others that the viewer knows: seat, kind, and at least how many; in the whole truth all."""
+    if view.seat is None and any(view.hands()):
+        return [
+            (seat, card, hand.count(card)) for seat, hand in enumerate(view.hands()) for card in dict.fromkeys(hand)
+        ]
     places = {HANDS[pile][seat]: seat for pile in range(3) for seat in range(view.seats)}
     found: dict[tuple[Seat, int], int] = {}
     for fact in view.facts:

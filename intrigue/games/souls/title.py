@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
 from intrigue.games.souls import hints, legend, mind, svg, text
+from intrigue.games.souls.cards import FIRST_ACTION
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import SoulsView
+from intrigue.games.souls.state import SoulsState, SoulsView
 from intrigue.games.souls.words import Options
 
 
@@ -15,6 +17,16 @@ def remark(view: SoulsView, rng: Random) -> Remark:
     """Promises somebody to bargain, which binds nobody."""
     other = rng.choice([seat for seat in range(view.seats) if seat != view.seat])
     return Remark("promises", other, "", "{name}, I shall bargain with you. My word on it.")
+
+
+def truth(game: Souls, t: SoulsState) -> SoulsView:
+    """The table with all cards open: a spectator's view, whose hands are those of all seats in order."""
+    stances, actions, finals = (
+        tuple(card for hand in hands for card in hand) for hands in (t.stances, t.actions, t.finals)
+    )
+    order = tuple(FIRST_ACTION + kind for kind in t.action_deck.bottom)
+    opened = replace(game.view(t, None), stances=stances, actions=actions, finals=finals, mats=t.mats)
+    return replace(opened, order=order, aside=t.aside, facts=())
 
 
 TITLE = Title(
@@ -30,4 +42,5 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    truth=truth,
 )

@@ -139,9 +139,9 @@ def _seat(view: SpyAlleyView, names: Sequence[str], seat: Seat) -> str:
 
 
 def _identity(view: SpyAlleyView, seat: Seat) -> str:
-    """The own cards by letter, the others' face down."""
-    if seat == view.seat and view.hand:
-        return "".join(letter(card) for card in view.hand) + " " * (5 - len(view.hand))
+    """The cards that lie open to the viewer by letter, the others' face down."""
+    if hand := view.hand_of(seat):
+        return "".join(letter(card) for card in hand) + " " * (5 - len(hand))
     return f"{'?' * view.sizes[seat]:<5}"
 
 

@@ -56,7 +56,7 @@ class SpyAlleyView(View):
     seat: Seat | None
     seats: int
     dealt: Cards  # to this seat
-    hand: Cards
+    hand: Cards  # of this seat; in the whole truth, which no seat sees, those of all seats in order
     sizes: tuple[int, ...]  # identity cards per seat
     passed: tuple[Passed, ...]  # as this seat knows them
     misses: Misses
@@ -73,6 +73,13 @@ class SpyAlleyView(View):
     die: int
     guess: Guess | None
     frame: Frame
+
+    def hand_of(self, seat: Seat) -> Cards:
+        """The identity cards of a seat that lie open to this view: its own, or in the whole truth everybody's."""
+        if self.seat is not None:
+            return self.hand if seat == self.seat else ()
+        before = sum(self.sizes[:seat])
+        return self.hand[before : before + self.sizes[seat]]
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""

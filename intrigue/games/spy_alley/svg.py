@@ -230,14 +230,16 @@ def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
             frame(box, f"seat{seat}", 7) if turn else "",
             badge(seat, box.x + 17, y, 0.58),
             _name(name, box.x + 33, y + 1, 19, box.width - 40 - 26 * papers, "start on-seat" if turn else "start"),
-            *(_papers(view, seat, box.x + box.width - 16 - 25 * number, y) for number in range(papers)),
+            *(_papers(view, seat, number, box.x + box.width - 16 - 25 * number, y) for number in range(papers)),
         )
     )
 
 
-def _papers(view: SpyAlleyView, seat: Seat, x: float, y: float) -> str:
-    """A closed passport; after a victory at an embassy the winner's is known."""
-    frame_ = view.frame
+def _papers(view: SpyAlleyView, seat: Seat, number: int, x: float, y: float) -> str:
+    """A closed passport; after a victory at an embassy the winner's is known, and in the whole truth every one."""
+    frame_, hand = view.frame, view.hand_of(seat)
+    if hand:
+        return shown(x, y, hand[number])
     if isinstance(frame_, Over) and frame_.winner == seat and frame_.embassy is not None:
         return shown(x, y, frame_.embassy)
     return sealed(x, y)

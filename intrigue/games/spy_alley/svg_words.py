@@ -106,5 +106,7 @@ def _player(view: SpyAlleyView, who: str, seat: Seat) -> str:
     moves = [str(value) for value, count in enumerate(view.moves[seat], start=1) for _ in range(count)]
     cards = f" Move cards: {', '.join(moves)}." if moves else ""
     passports = "one closed passport" if view.sizes[seat] == 1 else f"{view.sizes[seat]} closed passports"
+    if view.hand_of(seat):
+        passports = f"identity {' and '.join(COUNTRIES[card] for card in view.hand_of(seat))}"
     held = "" if seat == view.seat else f", {passports}"
     return f"{who} is on {board.NAMES[view.at[seat]]} with ${view.money[seat]}{held}. Pegged: {things}{jokers}.{cards}"

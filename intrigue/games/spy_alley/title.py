@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
 from intrigue.games.spy_alley import encoding, hints, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.state import SpyAlleyView
+from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import Options
 
 
 def remark(view: SpyAlleyView, rng: Random) -> Remark:
     """Claims a country, any country."""
     return Remark("spies", None, thing := rng.choice(COUNTRIES), f"I spy for nobody but the {thing} side. Or do I?")
+
+
+def truth(game: SpyAlley, t: SpyAlleyState) -> SpyAlleyView:
+    """The table with all identity cards open: a spectator's view, whose hand is those of all seats in order."""
+    return replace(game.view(t, None), hand=tuple(card for hand in t.hands for card in hand))
 
 
 TITLE = Title(
@@ -31,4 +37,5 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     encoding=encoding.encoding,
+    truth=truth,
 )
