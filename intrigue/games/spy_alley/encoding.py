@@ -12,20 +12,20 @@ from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import INCOME, NAMES, OFF, SALARY
 from intrigue.games.spy_alley.cards import COUNTRIES, GIFTS, ITEMS, MOVE_COPIES
 from intrigue.games.spy_alley.rules import SpyAlley
-from intrigue.games.spy_alley.sight import _as_known
-from intrigue.games.spy_alley.state import Passed, Table, TableView
+from intrigue.games.spy_alley.sight import as_known
+from intrigue.games.spy_alley.state import Passed, SpyAlleyState, SpyAlleyView
 
 MOST_PASSED = 5  # with each of at most six identity cards in play one is put away, and the last stays
 
 
-def look(t: Table, seat: Seat | None) -> tuple[Any, ...]:
+def look(t: SpyAlleyState, seat: Seat | None) -> tuple[Any, ...]:
     """The fields of the seat's view that are encoded, in their order."""
     return (
         seat,
         () if seat is None else t.dealt[seat],
         () if seat is None else t.hands[seat],
         tuple([len(hand) for hand in t.hands]),
-        tuple([_as_known(passed, seat) for passed in t.passed]) if t.passed else (),
+        tuple([as_known(passed, seat) for passed in t.passed]) if t.passed else (),
         t.misses,
         t.active,
         t.at,
@@ -72,7 +72,7 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
         Field("guess", OneOf(Record(w.Guess, seat=somebody, country=countries)), "the last guess"),
         Field("frame", frames(seats, somebody, items), "what the match waits for"),
     )
-    return Encoding(TableView, seats, fields, look, {"seats": seats})
+    return Encoding(SpyAlleyView, seats, fields, look, {"seats": seats})
 
 
 def misses(seats: int) -> Each:

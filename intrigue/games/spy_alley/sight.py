@@ -60,7 +60,7 @@ def view(t: SpyAlleyState, seat: Seat | None) -> SpyAlleyView:
         dealt=() if seat is None else t.dealt[seat],
         hand=() if seat is None else t.hands[seat],
         sizes=tuple(map(len, t.hands)),
-        passed=tuple(_as_known(passed, seat) for passed in t.passed) if t.passed else (),
+        passed=tuple(as_known(passed, seat) for passed in t.passed) if t.passed else (),
         misses=t.misses,
         active=t.active,
         at=t.at,
@@ -78,7 +78,7 @@ def view(t: SpyAlleyState, seat: Seat | None) -> SpyAlleyView:
     )
 
 
-def _as_known(passed: Passed, seat: Seat | None) -> Passed:
+def as_known(passed: Passed, seat: Seat | None) -> Passed:
     """A right guess is public; an unnamed card is known to giver and receiver, a discard to the receiver."""
     if seat == passed.receiver:
         return passed
