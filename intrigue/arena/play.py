@@ -118,7 +118,7 @@ class Sitting:
     def decide(self, seat: Seat) -> None:
         """Let the bot of that seat answer."""
         bot, effort, view = self.bots[seat], self.efforts[seat], self.match.view(seat)
-        actions = self.game.legal(self.match.state, seat)
+        actions = self.match.legal(seat)
         clock = time.perf_counter if isinstance(bot, PipeBot) else time.thread_time
         before = clock()
         tell(bot, self.match.news(seat))

@@ -70,7 +70,7 @@ class Sitting:
         undo = match.undoable(self.seat, with_others=True)
         self.screen.say()
         self.screen.say(self.voice.question(view), "bold")
-        actions, picked = list(match.game.legal(match.state, self.seat)), ()
+        actions, picked = list(match.legal(self.seat)), ()
         label = self.voice.label(view)
         self._hint(undo > 0)
         while True:
@@ -123,7 +123,7 @@ class Sitting:
 
     def _help(self, picked: ask.Picked) -> None:
         """Explain the kinds of action on offer, and how to type."""
-        actions = self.match.game.legal(self.match.state, self.seat)
+        actions = self.match.legal(self.seat)
         kinds = picked[:1] or tuple(next_steps(actions))
         label = self.voice.label(self.match.view(self.seat))
         for kind in kinds:
@@ -137,7 +137,7 @@ def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: bool) -> None:
     """Let a bot act; what it believes is kept with the entry, if asked for."""
     view = match.view(seat)
     tell(bot, match.news(seat))
-    action = bot.choose(view, match.game.legal(match.state, seat))
+    action = bot.choose(view, match.legal(seat))
     held = bot.beliefs(view) if beliefs and hasattr(bot, "beliefs") else None
     match.submit(seat, action, beliefs=held)
 

@@ -27,6 +27,9 @@ class Action:
     __slots__ = ()
 
 
+Choice = Action | Sequence[Any]  # an action, or the steps that choose it
+
+
 class Event:
     """What a seat is told. A secret is a field that the version for the others does not have."""
 
@@ -169,14 +172,31 @@ def may(game: Game[S, V], state: S, seat: Seat, action: Action) -> Action:
     if seat not in game.actors(state):
         raise Illegal(f"seat {seat} is not asked now")
     actions = [outcome for outcome, _ in game.odds(state)] if seat == CHANCE else game.legal(state, seat)
-    try:
-        if isinstance(actions, list | tuple):
-            return cast(Action, actions[actions.index(action)])
-        if action in actions:  # a lazy sequence knows its own without listing them
+    return chosen(seat, actions, action)
+
+
+def chosen(seat: Seat, actions: Sequence[Action], choice: Choice) -> Action:
+    """The one of the legal actions that equals the choice or has its steps, or Illegal: the only search for it."""
+    if isinstance(choice, Action):
+        try:
+            if isinstance(actions, list | tuple):
+                return cast(Action, actions[actions.index(choice)])
+            if choice in actions:  # a lazy sequence knows its own without listing them
+                return choice
+        except (ValueError, TypeError):  # not among them, or not even comparable
+            pass
+        raise Illegal(f"{type(choice).__name__} as given is not legal for seat {seat} now")
+    for action in actions:
+        if _alike(choice, steps(action)):
             return action
-    except (ValueError, TypeError):  # not among them, or not even comparable
-        pass
-    raise Illegal(f"{type(action).__name__} as given is not legal for seat {seat} now")
+    raise Illegal(f"these steps choose nothing that is legal for seat {seat} now")
+
+
+def _alike(given: Any, value: Any) -> bool:
+    """Whether a step from outside is that value: true is not 1, and a list counts as a tuple."""
+    if isinstance(value, tuple):
+        return isinstance(given, list | tuple) and len(given) == len(value) and all(map(_alike, given, value))
+    return type(given) is type(value) and bool(given == value)
 
 
 def replay(game: Game[S, V], seats: int, log: Iterable[Entry]) -> S:

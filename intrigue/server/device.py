@@ -190,16 +190,17 @@ class Device:
 
     async def _act(self, message: Message) -> None:
         assert self.seat is not None
-        if "steps" in message:
-            action = self.room.find(self.seat, message["steps"])
-        else:
-            try:
-                action = self.room.game.codec.load(message["action"])
-            except (Unreadable, TypeError):
-                raise Refused("bad") from None
-            if not isinstance(action, Action):
-                raise Refused("bad")
-        await self.room.act(self.seat, action, message["asked"])
+        choice = message["steps"] if "steps" in message else self._read(message["action"])
+        await self.room.act(self.seat, choice, message["asked"])
+
+    def _read(self, action: Any) -> Action:
+        try:
+            found = self.room.game.codec.load(action)
+        except (Unreadable, TypeError):
+            raise Refused("bad") from None
+        if not isinstance(found, Action):
+            raise Refused("bad")
+        return found
 
     async def _look(self, message: Message) -> None:
         if not 0 <= message["at"] < self.room.match.entries:

@@ -19,7 +19,7 @@ import orjson
 from intrigue import games
 from intrigue.bots import talk
 from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, AnyGame, Event, Illegal, Seat, steps
+from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
 from intrigue.core.options import load
 from intrigue.core.title import Remark
 from intrigue.server.agreement import Agreement
@@ -114,7 +114,7 @@ class Room:
                 raise Refused("illegal" if asked else "not_asked") from None
             await self._commit(seat)
 
-    async def act(self, seat: Seat, action: Action, asked: int | None) -> None:
+    async def act(self, seat: Seat, action: Choice, asked: int | None) -> None:
         if self.sheet.status is Status.OVER:
             raise Refused("illegal", "error_over")
         await self.change(seat, lambda: self.match.submit(seat, action, asked))
@@ -218,7 +218,7 @@ class Room:
             "actors": actors,
             "result": self.sheet.result,
         }
-        actions = self.game.legal(match.state, seat) if wants and seat is not None and asked is not None else ()
+        actions = match.legal(seat) if wants and seat is not None and asked is not None else ()
         if "actions" in wants:
             data["actions"] = [orjson.Fragment(json_of(self.game.codec, action)) for action in actions]
         if "view" in wants or "page" in wants:
@@ -382,7 +382,7 @@ class Room:
         asked = self.match.asked(seat)
         if asked is None or self.clocks.left(seat, time.monotonic()) > 0.01:
             return self.wake()
-        view, actions = self.match.view(seat), self.game.legal(self.match.state, seat)
+        view, actions = self.match.view(seat), self.match.legal(seat)
         luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
         action = games.title(self.game.name).hints.default(view, actions, Random(luck))
         try:
@@ -398,7 +398,7 @@ class Room:
         begun = asyncio.get_running_loop().time()
         try:
             view = self.match.view(seat)
-            actions = list(self.game.legal(self.match.state, seat))
+            actions = list(self.match.legal(seat))
             luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
             thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
             wait = max(self.house.pace, thinkers.time_for(together))
@@ -459,14 +459,6 @@ class Room:
         stands = self.sheet.paused and self.sheet.status is Status.PLAYING
         return not (self.devices or self._thinking or self._alarm or stands or self.lock.locked())
 
-    def find(self, seat: Seat, picked: Sequence[Any]) -> Action:
-        """The legal action that these steps choose."""
-        key = _exactly(picked)
-        for action in self.game.legal(self.match.state, seat) if seat in self.match.actors else ():
-            if _exactly(steps(action)) == key:
-                return action
-        raise Refused("illegal" if seat in self.match.actors else "not_asked")
-
     def close(self) -> None:
         self.closed = True
         if self._alarm:
@@ -475,13 +467,6 @@ class Room:
             task.cancel()
         self.house.thinkers.forget(self.sheet.id)
         self._alarm = None
-
-
-def _exactly(value: Any) -> Any:
-    """A value beside its type, so that true is not taken for 1; a list counts as a tuple."""
-    if isinstance(value, list | tuple):
-        return tuple([_exactly(item) for item in value])
-    return type(value), value
 
 
 def _json_of(codec: Codec, event: Event) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
 from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Game, Illegal, S, Seat, V
+from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Entry, Event, Game, Illegal, S, Seat, V
 from intrigue.core.fair import canonical
 from intrigue.core.recall import Moment
 from intrigue.table import door
@@ -176,7 +176,7 @@ class Match(Generic[S, V]):
         assert not self.entries, "a match begins once"
         for past in log:
             seat, action = past.seat, past.action
-            drawn = self._dice.draw(self.game.odds(self.story.state)) if seat == CHANCE else action
+            drawn = self._dice.draw(self.story.odds) if seat == CHANCE else action
             if drawn != action:
                 raise Illegal("the log is not of this match: chance draws otherwise")
             self._add(seat, action, past.beliefs if isinstance(past, Past) else None)
@@ -215,12 +215,16 @@ class Match(Generic[S, V]):
         pairs = zip(self.links[first:], self.inboxes[seat][first:], strict=True)
         return [moment(seat, link, letter.events) for link, letter in pairs]
 
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What an asked seat may do now; Illegal if it is not asked."""
+        return self.story.legal(seat)
+
     def asked(self, seat: Seat) -> int | None:
         """The number of the entry before which the seat was asked what it is asked now; None if it is not asked."""
         return self._asked.get(seat)
 
-    def submit(self, seat: Seat, action: Action, asked: int | None = None, *, beliefs: Beliefs | None = None) -> None:
-        """Take a seat's answer, then let chance act until a seat must. Illegal or Stale: nothing has changed.
+    def submit(self, seat: Seat, action: Choice, asked: int | None = None, *, beliefs: Beliefs | None = None) -> None:
+        """Take a seat's answer, or its steps, then let chance act until a seat must. Illegal, Stale: no change.
 
         Beliefs, what the bot that chose it held possible, are kept in the entry and told to nobody.
         """
@@ -254,9 +258,9 @@ class Match(Generic[S, V]):
 
     def _settle(self) -> None:
         while self.actors == (CHANCE,):
-            self._add(CHANCE, self._dice.draw(self.game.odds(self.story.state)))
+            self._add(CHANCE, self._dice.draw(self.story.odds))
 
-    def _add(self, seat: Seat, action: Action, beliefs: Beliefs | None = None) -> None:
+    def _add(self, seat: Seat, action: Choice, beliefs: Beliefs | None = None) -> None:
         before, number = self.actors, self.entries
         entry, heard = self.story.add(seat, action)
         self.actors = now = self.story.actors

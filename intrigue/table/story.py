@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Self
+from typing import Any, Generic, Self
 
-from intrigue.core.contract import Action, Entry, Event, Game, S, Seat, V, may, replay
+from intrigue.core.contract import CHANCE, Action, Choice, Entry, Event, Game, Illegal, S, Seat, V, chosen, replay
 from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
 from intrigue.core.recall import Undo as Undo
 from intrigue.core.recall import Undone as Undone
@@ -34,18 +34,46 @@ class Story(Generic[S, V]):
         self.marks: list[Mark] = []  # of the entries in the log
         self.actors = game.actors(self.state)
         self._past: deque[S] = deque(maxlen=PAST)  # the states before the last entries
+        self._legal: dict[Seat, Sequence[Action]] = {}  # of the seats asked now, as far as somebody wanted to know
+        self._odds: Sequence[tuple[Action, int]] = ()  # of the same state
 
-    def add(self, seat: Seat, action: Action) -> tuple[Entry, Heard]:
-        """Apply an action if it is legal; the entry as logged and what everyone was told."""
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """What an asked seat, or chance, may do now. The rules are asked once, however many want to know."""
+        found = self._legal.get(seat)
+        if found is None:
+            if seat not in self.actors:
+                raise Illegal(f"seat {seat} is not asked now")
+            found = [outcome for outcome, _ in self.odds] if seat == CHANCE else self.game.legal(self.state, seat)
+            if isinstance(found, list):
+                found = tuple(found)  # many hold it, and nobody may change it for the others
+            self._legal[seat] = found
+        return found
+
+    @property
+    def odds(self) -> Sequence[tuple[Action, int]]:
+        """The outcomes of chance and their weights, where it acts now; the rules are asked once."""
+        self._odds = self._odds or self.game.odds(self.state)
+        return self._odds
+
+    def _move_on(self) -> None:
+        self.actors = self.game.actors(self.state)
+        self._legal, self._odds = {}, ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy asks the rules itself."""
+        return self.__dict__ | {"_legal": {}, "_odds": ()}
+
+    def add(self, seat: Seat, action: Choice) -> tuple[Entry, Heard]:
+        """Apply an action, or that of these steps, if it is legal; the entry as logged and what everyone was told."""
         if isinstance(action, Undo):
             return Entry(seat, action), self._undo(seat, action)
         if isinstance(action, TakeOver):
             return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
-        entry = Entry(seat, may(self.game, self.state, seat, action))
+        entry = Entry(seat, chosen(seat, self.legal(seat), action))
         asked = self.actors
         self._past.append(self.state.copy())
         told = apply_told(self.game, self.state, seat, entry.action)
-        self.actors = self.game.actors(self.state)
+        self._move_on()
         self.log.append(entry)
         self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
         return entry, self._heard(told)
@@ -79,7 +107,7 @@ class Story(Generic[S, V]):
     def _undo(self, seat: Seat, action: Undo) -> Heard:
         assert 0 < action.entries <= len(self.log)
         self.state = self.before(action.entries)
-        self.actors = self.game.actors(self.state)
+        self._move_on()
         del self.log[-action.entries :], self.marks[-action.entries :]
         for _ in range(min(action.entries, len(self._past))):
             self._past.pop()

@@ -115,8 +115,8 @@ def _proved(record: Record, noted: Iterable[str]) -> int:
 def _check_entry(story: Story[Any, Any], dice: fair.Dice, link: Link, made: int) -> None:
     """Chance drew what the seed says, and what was taken back could be; programs of format 1 allowed some more."""
     line, (seat, action) = link.number + 2, link.entry
-    if seat == CHANCE and story.game.actors(story.state) == (CHANCE,):
-        drawn = dice.draw(story.game.odds(story.state))
+    if seat == CHANCE and story.actors == (CHANCE,):
+        drawn = dice.draw(story.odds)
         if drawn != action:
             raise BadRecord(line, f"draw {dice.drawn - 1} gives {drawn}, but the record says {action}")
     if isinstance(action, Undo):

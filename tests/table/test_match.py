@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from intrigue import games
 from intrigue.core import fair
-from intrigue.core.contract import CHANCE, Action, Illegal
+from intrigue.core.contract import CHANCE, Action, Illegal, steps
 from intrigue.example.rules import Contraband
 from intrigue.example.state import ContrabandState, ContrabandView
 from intrigue.example.words import BRIBES, CHALLENGE, MOVES, PASS, Answered, Bribed, BribedSomeone, Roll
@@ -241,3 +242,64 @@ def test_a_match_can_be_copied_and_pickled_and_each_goes_on_by_itself(name: str)
     assert (match.entries, len(written)) == (entries, count)
     assert {moved(match).head} == heads
     assert copies[0].undoable(0) == copies[1].undoable(0) == match.undoable(0)
+
+
+class Counting(Contraband):
+    """Counts how often the rules are asked what may be done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    def legal(self, state: ContrabandState, seat: int) -> Sequence[Action]:
+        self.asked.append(seat)
+        return super().legal(state, seat)
+
+    def odds(self, state: ContrabandState) -> Sequence[tuple[Action, int]]:
+        self.asked.append(CHANCE)
+        return super().odds(state)
+
+
+def test_the_rules_are_asked_once_for_what_may_be_done_however_many_want_to_know() -> None:
+    game = Counting()
+    match = Match(game, ["A", "B"], SEED).begin()
+    for _ in range(3):
+        legal = match.legal(0)
+    match.submit(0, legal[1])
+    match.submit(1, steps(match.legal(1)[1]))
+    while match.actors:
+        match.submit(match.actors[0], match.legal(match.actors[0])[-1])
+    assert CHANCE in game.asked
+    assert len(game.asked) == match.entries
+
+
+def test_what_may_be_done_is_asked_again_after_an_entry_and_after_one_is_taken_back() -> None:
+    match = begin()
+    with pytest.raises(Illegal):
+        match.legal(CHANCE)
+    before = match.legal(0)
+    match.submit(0, BRIBES[0])
+    with pytest.raises(Illegal):
+        match.legal(0)
+    match.undo(0)
+    assert match.legal(0) == before
+    assert isinstance(before, tuple), "nobody who is given it can change it"
+
+
+def test_an_answer_may_be_given_by_its_steps_exactly() -> None:
+    match = opened()
+    kind, *fields = steps(MOVES[1, 4, False])
+    assert MOVES[1, 4, False] in match.legal(0)
+    for wrong in (
+        [],
+        [kind],
+        [kind, 1, 4],
+        [kind, 1, 4, 0],
+        [kind, 1.0, 4, False],
+        [kind, "1", 4, False],
+        [fields, kind],
+    ):
+        with pytest.raises(Illegal):
+            match.submit(0, wrong)
+    match.submit(0, [kind, *fields])
+    assert [link.entry for link in match.links if link.entry.seat == 0][-1].action == MOVES[1, 4, False]
