@@ -54,13 +54,15 @@ class Agreement:
         """Tell a device what its seat is asked to agree to: these requests, or all that are open."""
         for request in requests or tuple(self._open.values()):
             if device.ready and device.seat in request.waiting:
-                text = {
-                    "request": request.number,
-                    "kind": request.kind,
-                    "seat": request.seat,
-                    "text": self._text(request),
-                }
-                device.tell({"type": "request"} | text)
+                device.tell(
+                    {
+                        "type": "request",
+                        "request": request.number,
+                        "kind": request.kind,
+                        "seat": request.seat,
+                        "text": self._text(request),
+                    }
+                )
 
     async def reply(self, number: int, seat: Seat, yes: bool) -> None:
         request = self._open.get(number)

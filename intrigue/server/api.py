@@ -5,8 +5,8 @@ from __future__ import annotations
 import hmac
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
 
 import orjson
 from starlette.requests import Request
@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from intrigue import bots, games
 from intrigue.core import fair
+from intrigue.server import messages
 from intrigue.server.catalogue import say
 from intrigue.server.devices import LINK_LASTS
 from intrigue.server.errors import Refused, log
@@ -29,7 +30,7 @@ from intrigue.table.door import Wrong
 
 LONGEST_KEY = 100  # characters
 MOST_SEATS = 16  # at any table; how many a game has is asked later
-Answer = Callable[[Request, Any], Awaitable[dict[str, Any]]]
+Given = dict[str, Any]  # what a call takes, its values still to be checked
 
 
 def reply(data: Any, status: int = 200) -> Response:
@@ -43,63 +44,49 @@ class Api:
         self._house, self._signer, self._limits = house, signer, {"POST": limits, "GET": looks}
 
     def routes(self) -> list[BaseRoute]:
-        return [
-            Route("/api/key", self._guarded(self.key), methods=["GET"]),
-            Route("/api/games", self._guarded(self.games), methods=["GET"]),
-            Route("/api/games/{game}", self._guarded(self.game), methods=["GET"]),
-            Route("/api/tables", self._guarded(self.mine), methods=["GET"]),
-            Route("/api/tables", self._guarded(self.open), methods=["POST"]),
-            Route("/api/tables/{id}/sit", self._guarded(self.sit), methods=["POST"]),
-            Route("/api/tables/{id}", self._guarded(self.look), methods=["GET"]),
-            Route("/api/tables/{id}/nonce", self._guarded(self.nonce), methods=["POST"]),
-            Route("/api/tables/{id}/fill", self._guarded(self.fill), methods=["POST"]),
-            Route("/api/tables/{id}/link", self._guarded(self.link), methods=["POST"]),
-            Route("/api/tables/{id}/device", self._guarded(self.device), methods=["POST"]),
-        ]
+        return [Route(call.path, self._guarded(call), methods=[call.method]) for call in CALLS]
 
-    def _guarded(self, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+    def _guarded(self, call: Call) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            if not self._limits["POST" if request.method == "POST" else "GET"].allow(_address(request)):
-                return reply({"error": Refused("slow_down").text}, 429)
+            if not self._limits[call.method].allow(_address(request)):
+                return _refuse({"error": Refused("slow_down").text}, 429)
             try:
-                data = _parse(await request.body()) if request.method == "POST" else {}
-                return reply(await answer(request, data))
+                return reply(await call.answer(self, request, await _given(call, request)))
             except Wrong as wrong:
-                return reply({"error": str(wrong), "field": wrong.field}, 400)
+                return _refuse({"error": str(wrong), "field": wrong.field})
             except Refused as refused:
-                return reply({"error": refused.text}, 400)
+                return _refuse({"error": refused.text})
             except sqlite3.Error as error:
                 log.warning("%s could not be read: %s", request.url.path, error)
-                return reply({"error": say("error_read")}, 503)
+                return _refuse({"error": say("error_read")}, 503)
 
         return endpoint
 
-    async def key(self, request: Request, data: Any) -> dict[str, Any]:
+    async def key(self, request: Request, data: Given) -> messages.Key:
         """The key with which this server signs the records of its matches."""
         return {"key": signature.public_key(self._house.secret), "algorithm": "Ed25519"}
 
-    async def games(self, request: Request, data: Any) -> dict[str, Any]:
+    async def games(self, request: Request, data: Given) -> messages.Games:
         """The games with their sizes, options and bots."""
         return {"games": offers()}
 
-    async def game(self, request: Request, data: Any) -> dict[str, Any]:
+    async def game(self, request: Request, data: Given) -> messages.Described:
         """One game, with the schema of what it says and a legend of its numbers."""
         try:
             return described(door.one_of("game", request.path_params["game"], games.names()))
         except games.UnknownGame as error:  # of another package, which cannot be loaded
             raise Wrong("game", str(error)) from None
 
-    async def mine(self, request: Request, data: Any) -> dict[str, Any]:
+    async def mine(self, request: Request, data: Given) -> messages.Tables:
         """How the tables stand at which this key, or the guest of this cookie, has a seat; the latest first."""
-        given, guest = _key(request.query_params.get("key", "")), self._signer.read(request.cookies.get(COOKIE))
+        given, guest = _key(data.get("key", "")), self._signer.read(request.cookies.get(COOKIE))
         if not given and not guest:
             raise Wrong("key", "is missing: give the key of a seat, or come with a guest's cookie")
         found = self._house.of_owner(hashed(given or (guest[0] if guest else "")))
         return {"tables": [{**standing(sheet), "seat": seat} for sheet, seat in found]}
 
-    async def open(self, request: Request, data: Any) -> dict[str, Any]:
+    async def open(self, request: Request, data: Given) -> messages.Opened:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
-        data = door.form(data, ("game", "seats"), ("options", "names", "listed", "clock"))
         game = door.one_of("game", data["game"], games.names())
         seats = _seats(data["seats"])
         plan = Plan(
@@ -115,9 +102,8 @@ class Api:
         self._house.openings.opened(_address(request), sheet.id)
         return {"table": sheet.id, "key": key, "commitment": fair.commitment(sheet.seed)}
 
-    async def sit(self, request: Request, data: Any) -> dict[str, Any]:
+    async def sit(self, request: Request, data: Given) -> messages.Seated:
         """Take a seat with the invitation's key, or the one kept for a key; the seat's own key opens its socket."""
-        data = door.form(data, ("name",), ("key", "sealed"))
         name, given = door.name("name", data["name"]), _key(data.get("key", ""))
         sealed = door.hexadecimal("sealed", data["sealed"], SEAL) if "sealed" in data else b""
         sheet = self._house.sheet(request.path_params["id"])
@@ -129,24 +115,22 @@ class Api:
         seat = await seating.sit(sheet.id, name, hashed(key), sealed=sealed, kind=Kind.PROGRAM, device=name)
         return {"seat": seat, "key": key, "commitment": fair.commitment(sheet.seed)}
 
-    async def nonce(self, request: Request, data: Any) -> dict[str, Any]:
+    async def nonce(self, request: Request, data: Given) -> messages.Nothing:
         """Open the nonce that the seat sealed, with the seat's key, when everybody has sat."""
-        data = door.form(data, ("key", "nonce"))
         owner, nonce = hashed(_key(data["key"])), door.hexadecimal("nonce", data["nonce"], NONCE)
         await self._house.seating.unseal(request.path_params["id"], owner, nonce)
         return {}
 
-    async def look(self, request: Request, data: Any) -> dict[str, Any]:
+    async def look(self, request: Request, data: Given) -> messages.Standing:
         """How a table stands before it begins: the commitment, who has sat, what is sealed and what is open."""
-        sheet, given = self._house.sheet(request.path_params["id"]), _key(request.query_params.get("key", ""))
+        sheet, given = self._house.sheet(request.path_params["id"]), _key(data.get("key", ""))
         own = self._house.store.owns(sheet.id, hashed(given)) is not None
         if not own and not sheet.listed and not _opens(given, sheet):
             raise Refused("refused", "error_private")
         return standing(sheet)
 
-    async def fill(self, request: Request, data: Any) -> dict[str, Any]:
+    async def fill(self, request: Request, data: Given) -> messages.Nothing:
         """Give the free seats to bots, with the key of the invitation, or of a seat where nobody is the host."""
-        data = door.form(data, ("key",), ("bot",))
         bot = door.one_of("bot", data.get("bot", "medium"), bots.BOTS)
         sheet = self._house.sheet(request.path_params["id"])
         among = not sheet.host and self._house.store.owns(sheet.id, hashed(_key(data["key"]))) is not None
@@ -156,9 +140,8 @@ class Api:
         await self._house.seating.fill(sheet.id, bot, hashed(data["key"]))
         return {}
 
-    async def link(self, request: Request, data: Any) -> dict[str, Any]:
+    async def link(self, request: Request, data: Given) -> messages.Linked:
         """A link that brings one more device to the seat of this key: /seat/<table>/<link>, once, for ten minutes."""
-        data = door.form(data, ("key",))
         id_, store = request.path_params["id"], self._house.store
         seat = store.owns(id_, hashed(_key(data["key"])))
         if seat is None or not self._house.sheet(id_).chairs[seat].owned:
@@ -167,9 +150,8 @@ class Api:
         await self._house.kept(store.link(hashed(link), id_, seat, time.time() + LINK_LASTS))
         return {"link": link, "seconds": LINK_LASTS}
 
-    async def device(self, request: Request, data: Any) -> dict[str, Any]:
+    async def device(self, request: Request, data: Given) -> messages.DeviceSeated:
         """A key of one's own to the seat of such a link, for a program."""
-        data = door.form(data, ("link",), ("name",))
         id_, name = request.path_params["id"], door.name("name", data.get("name", say("note_program")))
         key = new_key()
         try:
@@ -179,6 +161,42 @@ class Api:
         except Conflict:
             raise Refused("refused", "error_seat_key") from None
         return {"seat": seat, "key": key}
+
+
+class Call(NamedTuple):
+    """One thing a program may ask for, and which fields it gives: in the body, or of a GET in the address."""
+
+    method: str
+    path: str
+    answer: Callable[[Api, Request, Given], Awaitable[Mapping[str, object]]]
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+CALLS = (
+    Call("GET", "/api/key", Api.key),
+    Call("GET", "/api/games", Api.games),
+    Call("GET", "/api/games/{game}", Api.game),
+    Call("GET", "/api/tables", Api.mine, (), ("key",)),
+    Call("POST", "/api/tables", Api.open, ("game", "seats"), ("options", "names", "listed", "clock")),
+    Call("GET", "/api/tables/{id}", Api.look, (), ("key",)),
+    Call("POST", "/api/tables/{id}/sit", Api.sit, ("name",), ("key", "sealed")),
+    Call("POST", "/api/tables/{id}/nonce", Api.nonce, ("key", "nonce")),
+    Call("POST", "/api/tables/{id}/fill", Api.fill, ("key",), ("bot",)),
+    Call("POST", "/api/tables/{id}/link", Api.link, ("key",)),
+    Call("POST", "/api/tables/{id}/device", Api.device, ("link",), ("name",)),
+)
+
+
+async def _given(call: Call, request: Request) -> Given:
+    """The fields that came with a call; of an address other fields than these are nobody's business."""
+    if call.method == "POST":
+        return door.form(_parse(await request.body()), call.needed, call.optional)
+    return {field: request.query_params[field] for field in call.optional if field in request.query_params}
+
+
+def _refuse(why: messages.Wronged, status: int = 400) -> Response:
+    return reply(why, status)
 
 
 def _address(request: Request) -> str:

@@ -27,7 +27,7 @@ from intrigue.server.api import Api
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.device import Device
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
@@ -101,7 +101,7 @@ class Socket:
         except Refused as refused:
             return await turn_away(refused, send)
         except sqlite3.Error:
-            return await turn_away(Refused("full", "error_read"), send)
+            return await turn_away(Full("error_read"), send)
         device.room.enter(device)  # before anything else may happen: a room with nobody in it can be let go
         try:
             await send({"type": "websocket.accept"})
@@ -133,7 +133,7 @@ class Socket:
             self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
         )
         if seat is None and room.spectators >= self._house.ceilings.spectators:
-            raise Refused("full", "error_many_spectators")
+            raise Full("error_many_spectators")
         return Device(room, seat, name, send, address, owner=owner, plays=plays)
 
     async def _serve(self, device: Device, receive: Receive) -> None:

@@ -14,6 +14,7 @@ import orjson
 
 from intrigue.core.contract import AnyGame, Event, Seat
 from intrigue.server.errors import FAULTS, Refused, log
+from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
 from intrigue.store.records import Line
 from intrigue.table.match import Letter, Link, read_entry
@@ -80,16 +81,17 @@ class Archive:
     def look(self, viewer: Seat | None, at: int, desk: Desk) -> bytes:
         """The board as it was for that viewer after an entry, as the protocol writes it."""
         told: deque[Sequence[Event]] = deque(maxlen=RECENT)
-        looked = None
+        looked: Looked | None = None
         for link, story, heard in self.walk(max(0, at + 1 - RECENT), at + 1):
             told.append(heard[viewer])
             if link.number == at:
                 view = self._game.view(story.state, viewer)
                 svg = desk.svg(view, [event for events in told for event in events])
-                looked = {"svg": svg, "log": desk.sentences([Letter(at, link.head, heard[viewer])])}
+                log = desk.sentences([Letter(at, link.head, heard[viewer])])
+                looked = {"type": "looked", "at": at, "svg": svg, "log": log}
         if looked is None:
             raise Refused("bad")
-        return orjson.dumps({"type": "looked", "at": at} | looked)
+        return orjson.dumps(looked)
 
     def walk(self, first: int, until: int) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
         """The entries from one to before another, from the latest story kept before them."""

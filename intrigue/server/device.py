@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -17,8 +17,9 @@ from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused, log
+from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
-from intrigue.server.room import PACKED, Room
+from intrigue.server.room import Room
 from intrigue.store.records import Status
 from intrigue.table import door
 from intrigue.table.match import Letter
@@ -29,10 +30,9 @@ HELD_UP = 0.5  # seconds for which a device that asks too much is not heard
 WAITS = 60  # times that long for who says hello
 TRIES = 3  # to read the past before too much of it is new
 BACKLOG = 2_000  # messages a slow device may be behind
-WANTS = ("view", "actions", "page", PACKED)
 CHAT, NOTES = 500, 10_000  # characters
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Message = dict[str, Any]
+Heard = dict[str, Any]  # one of FORMS
 
 
 class Device:
@@ -70,7 +70,7 @@ class Device:
             if self._flushing is None:
                 self._flushing = asyncio.get_running_loop().create_task(self._flush())
 
-    def tell(self, data: Mapping[str, Any]) -> None:
+    def tell(self, data: Message) -> None:
         self.send(plain(orjson.dumps(data)))
 
     async def _flush(self) -> None:
@@ -104,7 +104,7 @@ class Device:
             log.warning("a table could not be read: %s", error)
             self.tell({"type": "error", "code": "refused", "text": say("error_read")})
 
-    def _pay(self, message: Message) -> None:
+    def _pay(self, message: Heard) -> None:
         """A message costs by its kind, and by how many entries it has told again; Refused if that is too much."""
         kind, entries = message["type"], 0
         if kind in ("hello", "watch"):
@@ -112,7 +112,7 @@ class Device:
             entries = 0 if after is None else max(0, self.room.match.entries - max(0, after))
         self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
 
-    async def _wait_to_pay(self, message: Message) -> None:
+    async def _wait_to_pay(self, message: Heard) -> None:
         """Who comes waits a little until it can be paid."""
         for _ in range(WAITS - 1):
             try:
@@ -121,7 +121,7 @@ class Device:
                 await asyncio.sleep(HELD_UP)
         return self._pay(message)
 
-    def _parse(self, text: str | bytes) -> Message:
+    def _parse(self, text: str | bytes) -> Heard:
         if len(text) > LARGEST:
             raise Refused("bad")
         try:
@@ -135,7 +135,7 @@ class Device:
             raise Refused("bad")
         return message
 
-    async def _take(self, message: Message) -> None:
+    async def _take(self, message: Heard) -> None:
         kind = message["type"]
         if kind == "hello":
             return await self._hello(message)
@@ -148,7 +148,7 @@ class Device:
         await getattr(self, f"_{kind}")(message)
         return None
 
-    async def _hello(self, message: Message) -> None:
+    async def _hello(self, message: Heard) -> None:
         if message["v"] != PROTOCOL or not all(want in WANTS for want in message["want"]):
             raise Refused("bad")
         wants = frozenset(message["want"])
@@ -158,7 +158,7 @@ class Device:
             self.send(self.room.frame(self.viewer, self.seat, wants, letters, news=False))
         self.room.agreement.remind(self)
 
-    def _welcome(self) -> Message:
+    def _welcome(self) -> Welcome:
         room = self.room
         return {
             "type": "welcome",
@@ -188,7 +188,7 @@ class Device:
                     return
         raise Refused("slow_down")
 
-    async def _act(self, message: Message) -> None:
+    async def _act(self, message: Heard) -> None:
         assert self.seat is not None
         choice = message["steps"] if "steps" in message else self._read(message["action"])
         await self.room.act(self.seat, choice, message["asked"])
@@ -202,7 +202,7 @@ class Device:
             raise Refused("bad")
         return found
 
-    async def _look(self, message: Message) -> None:
+    async def _look(self, message: Heard) -> None:
         if not 0 <= message["at"] < self.room.match.entries:
             raise Refused("bad")
         viewer = self.viewer
@@ -211,54 +211,54 @@ class Device:
             raise Refused("stale")
         self.send(frame)
 
-    async def _chat(self, message: Message) -> None:
+    async def _chat(self, message: Heard) -> None:
         text = _words(message["text"], CHAT)
         if not text:
             raise Refused("bad")
         said = await self.room.house.say(self.room.sheet.id, self.name, self.seat, text)
         self.room.tell_all({"type": "said", **line(said)})
 
-    async def _notes(self, message: Message) -> None:
+    async def _notes(self, message: Heard) -> None:
         assert self.seat is not None
         text = _words(message["text"], NOTES)
         await self.room.house.kept(self.room.house.store.note(self.room.sheet.id, self.seat, text))
 
-    async def _undo(self, message: Message) -> None:
+    async def _undo(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.agreement.ask("undo", self.seat)
 
-    async def _pause(self, message: Message) -> None:
+    async def _pause(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.agreement.ask("pause", self.seat)
 
-    async def _rematch(self, message: Message) -> None:
+    async def _rematch(self, message: Heard) -> None:
         assert self.seat is not None
         if self.room.sheet.rematch:
             return self.tell({"type": "moved", "table": self.room.sheet.rematch})
         await self.room.agreement.ask("rematch", self.seat)
         return None
 
-    async def _reply(self, message: Message) -> None:
+    async def _reply(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.agreement.reply(message["request"], self.seat, message["yes"])
 
-    async def _resign(self, message: Message) -> None:
+    async def _resign(self, message: Heard) -> None:
         assert self.seat is not None
         if self.room.sheet.status is Status.OVER:
             raise Refused("refused", "error_over")
         await self.room.chairs.give_up(self.seat)
 
-    async def _replace(self, message: Message) -> None:
+    async def _replace(self, message: Heard) -> None:
         assert self.seat is not None
         if message["seat"] not in range(len(self.room.sheet.chairs)):
             raise Refused("bad")
         await self.room.agreement.ask("replace", self.seat, message["seat"])
 
-    async def _consent(self, message: Message) -> None:
+    async def _consent(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.chairs.consent(self.seat, message["yes"])
 
-    async def _watch(self, message: Message) -> None:
+    async def _watch(self, message: Heard) -> None:
         self.room.chairs.check_eyes(self, message["seat"])
         self.viewer = message["seat"]
         async with self._caught_up(0, self.wants) as letters:
@@ -282,26 +282,3 @@ def _words(text: str, longest: int) -> str:
         return door.speech("text", text, longest)
     except door.Wrong:
         raise Refused("bad") from None
-
-
-NEED_SEAT = {"act", "notes", "undo", "reply", "pause", "resign", "replace", "rematch", "consent"}
-NUMBER, LIST, OBJECT, TEXT, FLAG = (int,), (list,), (dict,), (str,), (bool,)  # exactly: true is no number
-OR_NULL = (int, type(None))
-FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
-    ("hello", {"v": NUMBER, "want": LIST, "after": OR_NULL}),
-    ("act", {"asked": NUMBER, "steps": LIST}),
-    ("act", {"asked": NUMBER, "action": OBJECT}),
-    ("look", {"at": NUMBER}),
-    ("chat", {"text": TEXT}),
-    ("notes", {"text": TEXT}),
-    ("undo", {}),
-    ("reply", {"request": NUMBER, "yes": FLAG}),
-    ("pause", {}),
-    ("resign", {}),
-    ("replace", {"seat": NUMBER}),
-    ("rematch", {}),
-    ("consent", {"yes": FLAG}),
-    ("watch", {"seat": OR_NULL}),
-    ("ping", {}),
-]
-FORMS = {(type_, frozenset(("type", *fields))): tuple(fields.items()) for type_, fields in FIELDS}

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 
 from intrigue.server.catalogue import say
+from intrigue.server.messages import Code
 
 FAULTS = (  # what a damaged table, or a rule that has changed, can lead to
     ValueError,
@@ -23,6 +24,14 @@ log = logging.getLogger("intrigue")
 class Refused(ValueError):
     """Nothing has changed; the code is for programs, the text for people."""
 
-    def __init__(self, code: str, key: str = "") -> None:
-        self.code, self.text = code, say(key or f"error_{code}")
+    def __init__(self, code: Code, key: str = "") -> None:
+        self.code: Code = code
+        self.text = say(key or f"error_{code}")
         super().__init__(self.text)
+
+
+class Full(Refused):
+    """There is no room for another socket now."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("refused", key)

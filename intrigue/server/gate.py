@@ -18,7 +18,7 @@ from starlette.datastructures import Headers
 
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import Ceilings
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Full, Refused
 from intrigue.server.purse import Costs
 
 Scope = MutableMapping[str, Any]
@@ -53,8 +53,8 @@ def address_of(scope: Scope) -> str:
 
 async def turn_away(refused: Refused, send: Send) -> None:
     """Refuse a socket: not here at all, or not now."""
-    status = {"slow_down": 429, "full": 503}.get(refused.code)
-    if status is None:
+    status = 503 if isinstance(refused, Full) else 429
+    if status == 429 and refused.code != "slow_down":
         return await send({"type": "websocket.close", "code": NOT_LET_IN})
     if status == 429:
         await asyncio.sleep(HELD_UP)

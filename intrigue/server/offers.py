@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cache
-from typing import Any
 
 from intrigue import bots, games
 from intrigue.core.options import Choice, choices, dump, variants
 from intrigue.core.schema import schema
+from intrigue.server.messages import Described, Further, Offer, OptionOffered
 
 
 @cache
-def offers() -> list[dict[str, Any]]:
+def offers() -> list[Offer]:
     """Every game in short; one that cannot be loaded is left out."""
     found = []
     for name in games.names():
@@ -21,7 +21,7 @@ def offers() -> list[dict[str, Any]]:
     return found
 
 
-def offer(name: str) -> dict[str, Any]:
+def offer(name: str) -> Offer:
     """A game in short; further sizes are those that an option allows."""
     title = games.title(name)
     game = title.plain
@@ -41,24 +41,24 @@ def offer(name: str) -> dict[str, Any]:
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
+def described(name: str) -> Described:
     """A game in short, with the schema of its views, actions and events and the legend of their numbers."""
     title = games.title(name)
     return {**offer(name), "schema": schema(title, title.plain)}
 
 
-def _option(choice: Choice) -> dict[str, Any]:
+def _option(choice: Choice) -> OptionOffered:
     """An option; of a range of whole numbers the lowest and the highest."""
-    told: dict[str, Any] = {"name": choice.name, "label": choice.label, "default": choice.default}
+    told: OptionOffered = {"name": choice.name, "label": choice.label, "default": choice.default}
     if isinstance(choice.choices, range):
         return {**told, "range": [choice.choices[0], choice.choices[-1]]}
     return {**told, "choices": list(choice.choices)}
 
 
-def _further(name: str) -> list[dict[str, Any]]:
+def _further(name: str) -> list[Further]:
     """Sizes of table that one option by itself allows, with that option."""
     title = games.title(name)
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, Further] = {}
     for options in variants(title.options):
         differing = dict(dump(options).items() - dump(title.options()).items())
         for seats in games.load(name, options).seats:

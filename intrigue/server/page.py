@@ -8,6 +8,7 @@ from typing import Any
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.server.catalogue import listed, say
+from intrigue.server.messages import Line, Node, Option, Sentence
 from intrigue.store.records import Said
 from intrigue.table.closing import closing
 from intrigue.table.match import Letter
@@ -20,7 +21,7 @@ MANY_SENTENCES = 4_096
 Label = Callable[[tuple[Any, ...], Any], str]
 
 
-def tree(actions: Sequence[Action], label: Label, grave: frozenset[str]) -> dict[str, Any] | None:
+def tree(actions: Sequence[Action], label: Label, grave: frozenset[str]) -> Node | None:
     """The legal actions as a tree of steps: first the kind, then the fields in order."""
     rows = [(steps(action), type(action)) for action in actions]
     return _node([(key, ("kind", *getattr(kind, "__match_args__", ()))) for key, kind in rows], (), label, grave)
@@ -28,7 +29,7 @@ def tree(actions: Sequence[Action], label: Label, grave: frozenset[str]) -> dict
 
 def _node(
     rows: list[tuple[tuple[Any, ...], tuple[str, ...]]], picked: tuple[Any, ...], label: Label, grave: frozenset[str]
-) -> dict[str, Any] | None:
+) -> Node | None:
     depth = len(picked)
     if not rows or len(rows[0][0]) == depth:
         return None
@@ -39,7 +40,7 @@ def _node(
     if depth and len(values) > MANY and len(rows[0][0]) == depth + 1 and _is_run(values):
         labels = [label(picked, value) for value in values]
         return {"field": field, "range": [values[0], values[-1]], "labels": labels, "next": None}
-    options = [
+    options: list[Option] = [
         {
             "value": value,
             "label": label(picked, value),
@@ -55,7 +56,7 @@ def _is_run(values: Sequence[Any]) -> bool:
     return all(type(value) is int for value in values) and list(values) == list(range(values[0], values[-1] + 1))
 
 
-def line(said: Said) -> dict[str, Any]:
+def line(said: Said) -> Line:
     """A line of table talk as the protocol writes it."""
     return {
         "n": said.number,
@@ -76,16 +77,17 @@ class Desk:
         self._closing: list[str] | None = None  # the match ends once
         self._said: dict[Event, str] = {}  # matches are told in few distinct events
 
-    def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[dict[str, Any]]:
+    def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[Sentence]:
         """What these letters, up to the latest of the story, tell; newest first, and last words before it."""
         lines = self.sentences(letters)
         if not letters or story.actors:
             return lines
         if self._closing is None:
             self._closing = closing(story, self.names)
-        return [{"n": letters[-1].number, "text": text} for text in reversed(self._closing)] + lines
+        last: list[Sentence] = [{"n": letters[-1].number, "text": text} for text in reversed(self._closing)]
+        return last + lines
 
-    def sentences(self, letters: Sequence[Letter]) -> list[dict[str, Any]]:
+    def sentences(self, letters: Sequence[Letter]) -> list[Sentence]:
         """The log of these letters, newest first."""
         return [
             {"n": n, "text": self.sentence(event)} for n, _, events in reversed(letters) for event in reversed(events)
@@ -105,7 +107,7 @@ class Desk:
         told = [event for event in told if not isinstance(event, Undone)]
         return games.title(self.game.name).drawing.board(view, names=self.names, told=told, style=False)
 
-    def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, dict[str, Any] | None]:
+    def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Node | None]:
         """The question and the choices of a seat that is asked."""
 
         def label(picked: tuple[Any, ...], step: Any) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from intrigue.core.contract import Seat
 from intrigue.server.ceilings import Ceilings
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Full, Refused
 
 SAVED = 10.0  # seconds of income that a purse holds
 MANY = 10_000  # purses; those that are full again are forgotten
@@ -79,7 +79,7 @@ class Costs:
     def come(self, address: str, price: float) -> None:
         """A socket is opened; Refused if there are too many, or the purse is empty."""
         if self._sockets.total() >= self._ceilings.sockets:
-            raise Refused("full", "error_many_sockets")
+            raise Full("error_many_sockets")
         if self._sockets[address] >= self._ceilings.sockets_per_address:
             raise Refused("slow_down", "error_your_sockets")
         if not self.visitors.pay(address, price, leave=0.25):

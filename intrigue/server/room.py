@@ -22,12 +22,14 @@ from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
 from intrigue.core.options import load
 from intrigue.core.title import Remark
+from intrigue.server import messages
 from intrigue.server.agreement import Agreement
 from intrigue.server.archive import RECENT, Archive, Told
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
+from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
 from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
 from intrigue.store.records import Line, Sheet, Status
@@ -40,7 +42,6 @@ if TYPE_CHECKING:
     from intrigue.server.house import House
 
 AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
-PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
 LATE = 32  # entries that somebody who comes may have missed while the past was read
 SEATS = 1.0  # seconds from one telling of who is here to the next
 Wants = frozenset[str]
@@ -209,7 +210,7 @@ class Room:
         match = self.match
         actors = match.actors
         asked = match.asked(seat) if seat is not None and seat in actors else None
-        data: dict[str, Any] = {
+        data: Update = {
             "type": "update",
             "entries": match.entries,
             "head": self.head,
@@ -245,7 +246,7 @@ class Room:
         view: Any,
         actions: Sequence[Action],
         letters: Sequence[Letter],
-    ) -> dict[str, Any]:
+    ) -> Page:
         told = [event for _, heard in self.recent for event in heard[viewer]]
         question, tree = desk.waiting(self.match.actors), None
         if actions:
@@ -265,7 +266,7 @@ class Room:
     def _may_undo(self, seat: Seat) -> bool:
         return self.sheet.status is Status.PLAYING and self.match.undoable(seat, with_others=True) > 0
 
-    def seats(self, seat: Seat | None) -> list[dict[str, Any]]:
+    def seats(self, seat: Seat | None) -> list[SeatShown]:
         """The seats as everybody may see them."""
         now, actors = time.monotonic(), self.match.actors
         timed = self.sheet.timing.kind != "none"
@@ -308,7 +309,7 @@ class Room:
     def spectators(self) -> int:
         return sum(device.seat is None for device in self.devices)
 
-    def tell_all(self, data: dict[str, Any]) -> None:
+    def tell_all(self, data: Message) -> None:
         frame = plain(orjson.dumps(data))
         for device in self.devices:
             if device.ready:
@@ -431,7 +432,7 @@ class Room:
         text = remark.words.replace("{name}", "" if remark.seat is None else names[remark.seat])
         with suppress(Refused):
             said = await self.house.say(self.sheet.id, names[seat], seat, text)
-            data = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}
+            data: messages.Remark = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}
             self.tell_all({"type": "said", **line(said), "remark": data})
 
     async def pause(self) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from secrets import choice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from intrigue import bots, games
 from intrigue.core import fair
@@ -24,6 +24,7 @@ from intrigue.core.contract import Seat
 from intrigue.core.options import Options, dump, load
 from intrigue.server.errors import Refused
 from intrigue.server.guests import hashed, new_key
+from intrigue.server.messages import Standing
 from intrigue.store.records import Chair, Kind, Sheet, Status
 from intrigue.store.sqlite import Conflict
 from intrigue.table import door
@@ -71,7 +72,7 @@ def awaited(sheet: Sheet) -> list[Chair]:
     return [chair for chair in sheet.chairs if chair.sealed and not chair.nonce]
 
 
-def standing(sheet: Sheet) -> dict[str, Any]:
+def standing(sheet: Sheet) -> Standing:
     """What everybody at a table must know to sit down fairly, and to check it afterwards."""
     return {
         "table": sheet.id,

@@ -25,6 +25,7 @@ from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
 from intrigue.server.ceilings import without
 from intrigue.server.device import Device
 from intrigue.server.house import House
+from intrigue.server.messages import SeatShown
 from intrigue.server.room import Room
 from intrigue.store.records import Chair, Kind, Line, Sheet, Status
 from intrigue.store.sqlite import Store
@@ -189,7 +190,7 @@ def test_who_sees_the_sizes_alone_does_not_learn_what_a_seat_holds(
 class LeakyRoom(Room):
     """Says in a harmless-looking place how many actions an asked seat has."""
 
-    def seats(self, seat: Seat | None) -> list[dict[str, Any]]:
+    def seats(self, seat: Seat | None) -> list[SeatShown]:
         found = super().seats(seat)
         for each in found:
             if each["asked"]:
