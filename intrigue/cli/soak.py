@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-import signal
 import time
 import traceback
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from multiprocessing import get_context
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from intrigue import games
+from intrigue.arena.pool import finished
 from intrigue.cli.problem import Failed
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, wrong_size
@@ -99,7 +97,7 @@ def soak(tasks: Sequence[Task], jobs: int, screen: Screen) -> None:
     done: list[Done] = []
     stopped = False
     try:
-        with progress(screen) as bar, closing(results(tasks, jobs)) as played:
+        with progress(screen) as bar, closing(finished(play, tasks, jobs)) as played:
             row = bar.add_task("matches", total=len(tasks))
             for result in played:
                 done.append(result)
@@ -115,41 +113,6 @@ def soak(tasks: Sequence[Task], jobs: int, screen: Screen) -> None:
     if stopped:
         screen.say(f"Stopped after {len(done):,} of {len(tasks):,} matches; nothing broke.", "yellow")
         raise SystemExit(130)
-
-
-@contextmanager
-def closing(played: Iterator[Done]) -> Iterator[Iterator[Done]]:
-    """End the workers however the block is left."""
-    try:
-        yield played
-    finally:
-        close = getattr(played, "close", None)
-        if close:
-            close()
-
-
-def results(tasks: Sequence[Task], jobs: int) -> Iterator[Done]:
-    """Each match as it is finished."""
-    if jobs == 1:
-        yield from map(play, tasks)
-        return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        with ignoring_interrupts():  # inherited by the workers: only this process answers Ctrl-C
-            waiting = [pool.submit(play, task) for task in tasks]
-        for future in as_completed(waiting):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def ignoring_interrupts() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def progress(screen: Screen) -> Progress:
