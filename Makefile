@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -73,6 +73,10 @@ strength: .venv/ready
 
 playthroughs: .venv/ready
 	$(BIN)/python -m tests.playthroughs.generate
+
+# The golden lists of ids. A list that changes makes every network useless that was trained with it.
+ids: .venv/ready
+	$(BIN)/python -m tests.research.golden_ids
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures pictures

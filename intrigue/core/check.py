@@ -23,6 +23,7 @@ from intrigue.core.contract import (
     steps,
 )
 from intrigue.core.fuzz import check_outside
+from intrigue.core.ids import Ids, check_ids
 from intrigue.core.memory import check_memory
 from intrigue.core.options import dump, write
 from intrigue.core.play import step
@@ -70,8 +71,8 @@ def perft(game: Game[S, V], state: S, depth: int) -> int:
     return total
 
 
-def examine(game: Game[S, V], state: S, rng: Random, default: Default | None = None) -> None:
-    """Every promise that one state of a match, and what is done when time runs out, can be held to."""
+def examine(game: Game[S, V], state: S, rng: Random, default: Default | None = None, ids: Ids | None = None) -> None:
+    """Every promise that one state of a match, its ids, and what is done when time runs out, can be held to."""
     check_values(game, state)
     check_copy(game, state, rng)
     check_actors(game, state)
@@ -81,6 +82,8 @@ def examine(game: Game[S, V], state: S, rng: Random, default: Default | None = N
         check_steps(game, state, rng)
         check_illegal(game, state)
         check_outside(game, state, rng)
+        if ids:
+            check_ids(game, ids, state)
         if default:
             check_default(game, state, default, rng)
 
@@ -242,13 +245,14 @@ def soak(
     every: int = 1,
     limit: int | None = None,
     default: Default | None = None,
+    ids: Ids | None = None,
 ) -> tuple[int, bool]:
     """Play one random match under all checks, the dear ones at one ply in so many; entries and whether it ended."""
     rng = Random(seed)
 
     def watch(state: S) -> None:
         if rng.random() * every < 1:
-            examine(game, state, rng, default)
+            examine(game, state, rng, default, ids)
 
     log: list[Entry] = []
     try:
@@ -258,7 +262,7 @@ def soak(
         check_memory(game, seats, log, rng, every)
         over = not game.actors(state)
         if over:
-            examine(game, state, rng, default)
+            examine(game, state, rng, default, ids)
     except FAULTS as fault:
         note_match(fault, game, seats, seed, log)
         raise

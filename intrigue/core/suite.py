@@ -9,6 +9,7 @@ from typing import Any
 from intrigue.core import check as contract
 from intrigue.core import showing
 from intrigue.core.contract import AnyGame
+from intrigue.core.ids import check_listed
 from intrigue.core.options import dump, variants, write
 from intrigue.core.promises import FAULTS
 from intrigue.core.title import Title
@@ -49,14 +50,17 @@ def tables(title: Title) -> Iterator[tuple[AnyGame, int, str]]:
 def check_table(title: Title, game: AnyGame, seats: int, matches: int, seed: int) -> int:
     """Some entries examined one by one, and some matches as a whole, now and then; how many entries those were."""
     default, played = title.hints.default, 0
+    ids = title.ids(game, seats) if title.ids else None
     contract.check_sizes(game)
+    if ids:
+        check_listed(ids)
     for number in range(MATCHES):
-        more, over = contract.soak(game, seats, seed + number, every=1, limit=LIMIT, default=default)
+        more, over = contract.soak(game, seats, seed + number, every=1, limit=LIMIT, default=default, ids=ids)
         played += more
         if not over or played >= SHORT:
             break
     for number in range(matches):
-        played += contract.soak(game, seats, seed + number, every=EVERY, default=default)[0]
+        played += contract.soak(game, seats, seed + number, every=EVERY, default=default, ids=ids)[0]
     return played
 
 

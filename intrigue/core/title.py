@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
+from intrigue.core.ids import Ids
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
 
@@ -115,6 +116,7 @@ class Title:
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats
+    ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of so many: for research
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;
     # for replays after the end, and never for bots. Without it the views of all seats stand side by side

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.title import Title
-from intrigue.example import hints, mind, svg, text
+from intrigue.example import hints, ids, mind, svg, text
 from intrigue.example.rules import Contraband
 from intrigue.example.words import Options
 
@@ -17,5 +17,6 @@ TITLE = Title(
     talk="Talk freely, and lie about whom you paid.",
     usual=3,
     minutes=(10, 20),
-    mind=mind.MIND,  # optional, as are remark, bots, bulk, legend and closing: core/title.py says what they are for
+    mind=mind.MIND,  # optional, and so is what follows; core/title.py says what it is for, and what else there is
+    ids=ids.ids,
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.conspiracy import hints, legend, mind, svg, text
+from intrigue.games.conspiracy import hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
@@ -49,4 +49,5 @@ TITLE = Title(
     closing=text.closing,
     legend=legend.legend,
     truth=truth,
+    ids=ids.ids,
 )

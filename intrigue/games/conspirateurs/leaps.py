@@ -79,6 +79,16 @@ class Moves(Sequence[Action]):
         _, reach = _destinations(self._men & 1 << action.man, self._taken, self._stops)
         return bool(reach) and reach[0] >> action.to & 1 == 1
 
+    def movers(self) -> Sequence[Cell]:
+        """The cells of the men that can move, in order."""
+        if not self._found:
+            self._find()
+        return self._movers
+
+    def ends(self, man: Cell) -> Iterator[Cell]:
+        """The cells that one of these men can move to, in order."""
+        return spread(self._reach[self.movers().index(man)])
+
     def index(self, action: object, start: int = 0, stop: int | None = None) -> int:
         if isinstance(action, Move) and action in self:
             if not self._found:

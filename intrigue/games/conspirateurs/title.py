@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.title import Title
-from intrigue.games.conspirateurs import hints, legend, svg, text
+from intrigue.games.conspirateurs import hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
@@ -31,4 +31,5 @@ TITLE = Title(
     bulk=bulk,
     legend=legend.legend,
     truth=truth,
+    ids=ids.ids,
 )

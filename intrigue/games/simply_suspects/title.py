@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.simply_suspects import hints, legend, mind, svg, text
+from intrigue.games.simply_suspects import hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
@@ -41,4 +41,5 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     truth=truth,
+    ids=ids.ids,
 )

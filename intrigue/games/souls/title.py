@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.souls import hints, legend, mind, svg, text
+from intrigue.games.souls import hints, ids, legend, mind, svg, text
 from intrigue.games.souls.cards import FIRST_ACTION
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
@@ -43,4 +43,5 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     truth=truth,
+    ids=ids.ids,
 )

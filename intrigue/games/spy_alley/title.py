@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.spy_alley import encoding, hints, legend, mind, svg, text
+from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
@@ -38,4 +38,5 @@ TITLE = Title(
     legend=legend.legend,
     encoding=encoding.encoding,
     truth=truth,
+    ids=ids.ids,
 )
