@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.fair import canonical
 from intrigue.core.options import dump
-from intrigue.core.recall import Moment, Undo, Undone
+from intrigue.core.recall import Moment, spoken
 
 PREFIX = "cmd:"
 VERSION = 1  # of the dialogue
@@ -95,19 +95,7 @@ class PipeBot:
     def _news(self) -> list[dict[str, Any]]:
         """What the running program has not been told yet."""
         told, self._told = self._told, len(self._moments)
-        return [word for moment in self._moments[told:] for word in self._words_for(moment)]
-
-    def _words_for(self, moment: Moment) -> Iterator[dict[str, Any]]:
-        """What the seat did, if it acted, then what it was told."""
-        if isinstance(moment.did, Undo):
-            yield {"is": "Did", "undo": moment.did.entries}
-        elif moment.did is not None:
-            yield {"is": "Did", "action": self._game.codec.dump(moment.did)}
-        for event in moment.heard:
-            if isinstance(event, Undone):
-                yield {"is": "Undone", "seat": event.seat, "entries": event.entries}
-            else:
-                yield self._game.codec.dump(event)
+        return [word for moment in self._moments[told:] for word in spoken(self._game.codec, moment)]
 
     def _start(self, view: Any) -> Program:
         if self._starts == STARTS:

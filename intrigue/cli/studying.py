@@ -66,3 +66,25 @@ def arena(
 
     plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
     arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen(), strict)
+
+
+@commands.command()
+@click.argument("places", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="RECORDS...")
+@click.option("--out", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to make.")
+@click.option("--truth", is_flag=True, help="Write the whole state beside each row, in a file of its own.")
+@click.option("--people", is_flag=True, help="Take matches that people played: all of them agreed to it.")
+@click.option("--licence", default="unstated", show_default=True, metavar="NAME", help="Under which others may use it.")
+@click.option("--parquet", is_flag=True, help="Write rows.parquet too (needs the extra: data).")
+def dataset(places: tuple[Path, ...], out: Path, parquet: bool, **wishes: Any) -> None:
+    """Write the decisions of finished matches as rows of data.
+
+    RECORDS are record files, or folders with them such as an arena's. Each row is a
+    decision as its seat saw it: view, what it heard, choices, choice, result.
+
+    \b
+    intrigue dataset arena-folder --out rows --licence CC0-1.0
+    intrigue dataset mine.jsonl --people --out mine --truth
+    """
+    from intrigue.cli import dataset
+
+    dataset.make(places, out, new_screen(), parquet=parquet, **wishes)

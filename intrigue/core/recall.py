@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Entry, Event, Game, S, Seat, V, may
 
 
@@ -84,6 +85,21 @@ def standing(moments: Iterable[Moment]) -> list[Moment]:
             del found[-back[0] :]
         else:
             found.append(moment)
+    return found
+
+
+def spoken(codec: Codec, moment: Moment) -> list[dict[str, Any]]:
+    """A moment as data for programs and files: what the seat did, if it acted, then what it was told."""
+    found: list[dict[str, Any]] = []
+    if isinstance(moment.did, Undo):
+        found.append({"is": "Did", "undo": moment.did.entries})
+    elif moment.did is not None:
+        found.append({"is": "Did", "action": codec.dump(moment.did)})
+    for event in moment.heard:
+        if isinstance(event, Undone):
+            found.append({"is": "Undone", "seat": event.seat, "entries": event.entries})
+        else:
+            found.append(codec.dump(event))
     return found
 
 

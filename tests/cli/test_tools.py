@@ -49,6 +49,7 @@ COMMANDS = [
     "bench",
     "schema",
     "check-bot",
+    "dataset",
 ]
 
 
