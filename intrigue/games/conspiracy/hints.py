@@ -60,12 +60,12 @@ def default(view: ConspiracyView, actions: Sequence[Action], rng: Random) -> Act
     the seat holds: a deed is let stand or taken back, amounts are kept secret, a bid is not covered and not raised,
     and a first bid is $100, which the challenge has proved already.
     """
-    if isinstance(view.wait, Bidding) and not view.wait.bid:
+    if isinstance(view.frame, Bidding) and not view.frame.bid:
         return next(action for action in actions if isinstance(action, Bid))
     quiet = [action for action in actions if isinstance(action, QUIET)]
     if quiet:
         return quiet[0]
-    most = OPENING if isinstance(view.wait, Opening) else SMALL
+    most = OPENING if isinstance(view.frame, Opening) else SMALL
     sums = [action for action in actions if isinstance(action, Pay) and action.hundreds <= most]
     return rng.choice(sums or actions)
 
@@ -177,7 +177,7 @@ class Mind:
     def pay(self, pay: Pay) -> float:
         """Own the spies near the briefcase, at no more than it takes, and keep something back."""
         spy, after = pay.spy, self.accounts[pay.spy] + pay.hundreds
-        if isinstance(self.view.wait, Opening):
+        if isinstance(self.view.frame, Opening):
             return -0.3 * abs(pay.hundreds - STAKE - self.extra[spy])
         stake = self.stakes[spy]
         if pay.hundreds == 0 or self.accounts[spy] >= stake:
@@ -208,7 +208,7 @@ class Mind:
     # Challenges
 
     def deed(self) -> tuple[Deed, Space]:
-        frame = self.view.wait
+        frame = self.view.frame
         assert isinstance(frame, Window | Challenged | Bidding | Covering)
         return frame.deed, frame.origin
 
@@ -242,7 +242,7 @@ class Mind:
     def bid(self, hundreds: int) -> float:
         """Go beyond what the acting seat has shown, then a quarter of the rest, and all of it in the end."""
         spy = contested(self.deed()[0])
-        frame, mine = self.view.wait, self.accounts[spy]
+        frame, mine = self.view.frame, self.accounts[spy]
         assert isinstance(frame, Bidding)
         floor = max(frame.bid, self.view.bounds[self.view.turn][spy]) + 1
         wanted = min(mine, floor + (mine - floor) // 4) if mine >= floor else mine

@@ -87,21 +87,21 @@ def check_times(t: ConspiracyState) -> None:
         assert counts == sorted(counts), "deaths are out of order"
         assert max([0, *after, *counts]) <= made[seat], "a proof or death lies in the future"
         assert min([1, *after, *counts]) == 1, "a proof or death lies before the opening"
-    if isinstance(t.wait, BEFORE_PLAY):
+    if isinstance(t.frame, BEFORE_PLAY):
         happened = t.proofs or t.deaths or t.turns or any(t.lost)
         assert not happened, "something happened before the first turn"
-        assert max(made) <= isinstance(t.wait, Opening | Lots), "a pay-off was made before its time"
-        assert min(made) == 1 or not isinstance(t.wait, Lots), "an opening pay-off is missing"
+        assert max(made) <= isinstance(t.frame, Opening | Lots), "a pay-off was made before its time"
+        assert min(made) == 1 or not isinstance(t.frame, Lots), "an opening pay-off is missing"
     else:
         assert min(made) >= 1, "an opening pay-off is missing"
-        used = sum(made) - t.seats + len(t.deaths) - isinstance(t.wait, Disclosing)
+        used = sum(made) - t.seats + len(t.deaths) - isinstance(t.frame, Disclosing)
         assert used <= t.turns, "there were fewer turns than pay-offs and deaths"
 
 
 def check_pieces(t: ConspiracyState, board: Board) -> None:
     """Eliminated spies are off the board, all others on it, and headquarters belong to one seat each."""
     gone = {death.victim for death in t.deaths}
-    waiting = t.wait.spy if isinstance(t.wait, Placing) else 0 if OFF in t.homes else len(SPIES)
+    waiting = t.frame.spy if isinstance(t.frame, Placing) else 0 if OFF in t.homes else len(SPIES)
     assert len(gone) == len(t.deaths) < len(SPIES), "a spy died twice, or all are dead"
     for spy, at in enumerate(t.spies):
         assert (at == OFF) == (spy in gone or spy >= waiting), "a spy is neither on the board nor out of the game"
@@ -115,17 +115,17 @@ def check_pieces(t: ConspiracyState, board: Board) -> None:
 def check_turns(t: ConspiracyState, options: Options) -> None:
     """The acting seat has not lost its turn, and the limit has not been passed."""
     assert not t.lost[t.turn], "the acting seat should have been skipped"
-    if isinstance(t.wait, Over):
-        drawn = t.wait.winner is None
+    if isinstance(t.frame, Over):
+        drawn = t.frame.winner is None
         assert not drawn or t.turns == options.turn_limit, "a match is drawn at the limit only"
-        assert drawn or t.case == t.homes[t.wait.winner or 0], "the winner has no briefcase at home"
+        assert drawn or t.case == t.homes[t.frame.winner or 0], "the winner has no briefcase at home"
     else:
         assert not options.turn_limit or t.turns < options.turn_limit, "the limit has been passed"
 
 
 def check_contest(t: ConspiracyState) -> None:
     """A deed under challenge was possible, and those who contest it have shown what they said."""
-    frame = t.wait
+    frame = t.frame
     if isinstance(frame, Disclosing):
         last = t.deaths[-1]
         assert (last.victim, last.seat) == (frame.victim, t.turn), "the disclosure is not about the last death"

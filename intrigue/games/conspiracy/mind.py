@@ -69,7 +69,7 @@ def chart(homes: tuple[Space, ...]) -> Map:
 def values(view: ConspiracyView, actions: Sequence[Action]) -> list[float]:
     """As the hints have it, with a bluff among the best, so that it is thought of."""
     found = hints.values(view, actions)
-    if isinstance(view.wait, Turn):
+    if isinstance(view.frame, Turn):
         bluff = next(index for index, action in enumerate(actions) if isinstance(action, Pay))  # small ones come first
         found[bluff] = sorted(found)[-4]
     return found
@@ -84,16 +84,16 @@ def feint(view: ConspiracyView, chosen: Action, rng: Random) -> Action:
     """For show: now and then a pay-off of nothing, or no cover for what one could cover, which no search would find."""
     far = chart(view.homes).far[view.case]
     near = min([far[home] for home in view.homes])
-    if isinstance(view.wait, Turn) and isinstance(chosen, Pay) and near >= NOWHERE and rng.random() < FAKES:
+    if isinstance(view.frame, Turn) and isinstance(chosen, Pay) and near >= NOWHERE and rng.random() < FAKES:
         return PAYS[chosen.spy][0]
-    if isinstance(view.wait, Covering) and chosen == COVER and near > 1 and rng.random() < REFUSES:
+    if isinstance(view.frame, Covering) and chosen == COVER and near > 1 and rng.random() < REFUSES:
         return REFUSE
     return chosen
 
 
 def guide(t: ConspiracyState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     """What a quick and sensible player might do, from its own book and what is public."""
-    frame = t.wait
+    frame = t.frame
     if isinstance(frame, Window):
         return PASS if len(actions) == 1 or not _objects(t, frame, seat, rng) else CHALLENGE
     if isinstance(frame, Turn):
@@ -211,9 +211,9 @@ def worth(t: ConspiracyState) -> Sequence[float]:
     """The share of the win that each seat may expect, with all books open."""
     if OFF in t.homes:
         return [1 / t.seats] * t.seats
-    if isinstance(t.wait, Contest):
-        t = _settled(t, t.wait)
-        if isinstance(t.wait, Over):
+    if isinstance(t.frame, Contest):
+        t = _settled(t, t.frame)
+        if isinstance(t.frame, Over):
             return [float(seat == t.turn) for seat in range(t.seats)]
     scores = [exp(score) for score in _scores(t)]
     total = sum(scores)
@@ -233,7 +233,7 @@ def _settled(t: ConspiracyState, frame: Contest) -> ConspiracyState:
         if isinstance(deed, Blow):
             t.spies = put(t.spies, deed.victim, OFF)
         elif deed.carry and deed.to == t.homes[actor]:
-            t.wait = Over(actor)
+            t.frame = Over(actor)
             return t
     t.turn = (actor + 1) % t.seats
     while t.lost[t.turn] and t.turn != actor:
@@ -301,7 +301,7 @@ HOPELESS = 0.2  # how much less likely one challenges with no more than the othe
 
 def fit(view: ConspiracyView, t: ConspiracyState) -> float:
     """How well the deed and the challenge that the frame waits on fit the dreamt books."""
-    frame, weight = view.wait, 1.0
+    frame, weight = view.frame, 1.0
     if isinstance(frame, Contest):
         spy = contested(frame.deed)
         if not t.accounts[view.turn][spy] and view.turn != view.seat:
@@ -318,7 +318,7 @@ BANDS = ((0, "nothing"), (9, "under 1000"), (19, "1000 to 1900"), (100, "2000 or
 
 def secrets(t: ConspiracyState, seat: Seat | None) -> dict[str, str]:
     """How much the others have in hand and with each living spy, in dollars; money on the dead is dead."""
-    if isinstance(t.wait, Over):
+    if isinstance(t.frame, Over):
         return {}
     facts = {}
     for other in range(t.seats):

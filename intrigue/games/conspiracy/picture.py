@@ -35,7 +35,7 @@ def fit(name: str, width: int) -> str:
 
 def _title(view: ConspiracyView) -> str:
     limit = f" of {view.options.turn_limit}" if view.options.turn_limit else ""
-    if isinstance(view.wait, Over):
+    if isinstance(view.frame, Over):
         return f"[bold]Conspiracy[/]  over after {view.turns} turns"
     return f"[bold]Conspiracy[/]  turn {view.turns + 1}{limit}  [dim]{CASE} briefcase  {HOME} headquarters[/]"
 
@@ -112,7 +112,7 @@ def _row(cells: list[Cell]) -> str:
 def _seats(view: ConspiracyView, board: Board, names: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for seat in range(view.seats):
-        acting = seat == view.turn and not isinstance(view.wait, Over)
+        acting = seat == view.turn and not isinstance(view.frame, Over)
         home = board.cities[view.homes[seat]] if view.homes[seat] != OFF else "none yet"
         who = f"{'►' if acting else ' '}[bold {SEAT_COLOURS[seat]}]{seat + 1} {fit(names[seat], 11)}[/]"
         lines.append(f"{who} {HOME}{home}")

@@ -157,7 +157,7 @@ class Conspiracy:
             lost=(False,) * seats,
             turn=max(0, self.options.first - 1),
             turns=0,
-            wait=Settling(0) if chosen else Drawing(),
+            frame=Settling(0) if chosen else Drawing(),
         )
 
     def _why_not(self, seats: int) -> str:
@@ -180,7 +180,7 @@ class Conspiracy:
         return board
 
     def actors(self, t: ConspiracyState) -> tuple[Seat, ...]:
-        frame = t.wait
+        frame = t.frame
         if isinstance(frame, Window):
             return ONLY[frame.asked]
         if isinstance(frame, (Turn, Challenged, Covering)):
@@ -198,7 +198,7 @@ class Conspiracy:
         return CHANCE_ONLY
 
     def legal(self, t: ConspiracyState, seat: Seat) -> Sequence[Action]:
-        frame = t.wait
+        frame = t.frame
         if isinstance(frame, Turn):
             return self._turn_actions(t, seat)
         if isinstance(frame, Window):
@@ -217,7 +217,7 @@ class Conspiracy:
         return [SETTLES[space] for space in self._board(t.seats).headquarters if space not in t.homes]
 
     def odds(self, t: ConspiracyState) -> Sequence[tuple[Action, int]]:
-        frame, board = t.wait, self._board(t.seats)
+        frame, board = t.frame, self._board(t.seats)
         if isinstance(frame, Placing):
             return [(PLACES[frame.spy][space], 1) for space in board.starts if space not in t.spies]
         if isinstance(frame, Drawing):
@@ -226,7 +226,7 @@ class Conspiracy:
         return [(begin, 1) for begin in BEGINS[: t.seats]]
 
     def apply(self, t: ConspiracyState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
-        frame = t.wait
+        frame = t.frame
         if isinstance(frame, Window):
             self._answer(t, frame, seat, action, tell)
         elif isinstance(action, Pay):
@@ -253,7 +253,7 @@ class Conspiracy:
         return sight.determinize(view, rng)
 
     def result(self, t: ConspiracyState) -> tuple[float, ...]:
-        frame = t.wait
+        frame = t.frame
         assert isinstance(frame, Over)
         if frame.winner is None:
             return (1 / t.seats,) * t.seats
@@ -270,7 +270,7 @@ class Conspiracy:
             self._settle(t, board, action.space, tell)
         elif isinstance(action, Place):
             t.spies = put(t.spies, action.spy, action.space)
-            t.wait = Placing(action.spy + 1) if action.spy + 1 < len(SPIES) else OPENING
+            t.frame = Placing(action.spy + 1) if action.spy + 1 < len(SPIES) else OPENING
             if tell:
                 tell(Placed(action.spy, action.space, board.cities[action.space]))
         elif isinstance(action, Begin):
@@ -278,18 +278,18 @@ class Conspiracy:
 
     def _settle(self, t: ConspiracyState, board: Board, space: Space, tell: Tell | None) -> None:
         """Headquarters go clockwise from a drawn corner, or are chosen; two seats face each other [4]."""
-        seat = t.wait.seat if isinstance(t.wait, Settling) else 0
+        seat = t.frame.seat if isinstance(t.frame, Settling) else 0
         homes, stride = board.headquarters, 2 if t.seats == 2 else 1
-        taken = t.seats if isinstance(t.wait, Drawing) or t.seats == 2 else seat + 1
+        taken = t.seats if isinstance(t.frame, Drawing) or t.seats == 2 else seat + 1
         for follower in range(seat, taken):
             home = homes[(homes.index(space) + stride * (follower - seat)) % len(homes)]
             t.homes = put(t.homes, follower, home)
             if tell:
                 tell(Settled(follower, home, board.cities[home]))
-        t.wait = Placing(0) if taken == t.seats else Settling(taken)
+        t.frame = Placing(0) if taken == t.seats else Settling(taken)
 
     def _begin(self, t: ConspiracyState, seat: Seat, tell: Tell | None) -> None:
-        t.turn, t.wait = seat, TURN
+        t.turn, t.frame = seat, TURN
         if tell:
             tell(Began(seat))
 
@@ -320,13 +320,13 @@ class Conspiracy:
             t.balances = put(t.balances, seat, t.balances[seat] - pay.hundreds)
         if tell:
             tell(Paid(seat, pay.spy, pay.hundreds), only=seat, others=PaidSomebody(seat))
-        if isinstance(t.wait, Turn):
+        if isinstance(t.frame, Turn):
             self._end_turn(t, tell)
         elif all(t.books):
             if self.options.first:
                 self._begin(t, self.options.first - 1, tell)
             else:
-                t.wait = Lots()
+                t.frame = Lots()
 
     def _move(self, t: ConspiracyState, seat: Seat, move: Move, tell: Tell | None) -> None:
         """The spy goes, the briefcase with it if carried, and the others may challenge [11 to 15, 28]."""
@@ -334,14 +334,14 @@ class Conspiracy:
         t.spies = put(t.spies, move.spy, move.to)
         if move.carry:
             t.case = move.to
-        t.wait = Window(move, origin, (seat + 1) % t.seats)
+        t.frame = Window(move, origin, (seat + 1) % t.seats)
         if tell:
             tell(Moved(seat, move.spy, origin, move.to, self._board(t.seats).cities[move.to], move.carry))
 
     def _accuse(self, t: ConspiracyState, seat: Seat, blow: Blow, tell: Tell | None) -> None:
         """Announcing a blown cover shows that the fee is in the Informer's account [22, 23, 28]."""
         self._prove(t, seat, blow.informer, FEE)
-        t.wait = Window(blow, t.spies[blow.informer], (seat + 1) % t.seats)
+        t.frame = Window(blow, t.spies[blow.informer], (seat + 1) % t.seats)
         if tell:
             tell(Accused(seat, blow.informer, blow.victim))
 
@@ -360,7 +360,7 @@ class Conspiracy:
         if isinstance(action, Challenge):
             spy = contested(window.deed)
             self._prove(t, seat, spy, 1)
-            t.wait = Challenged(window.deed, window.origin, seat)
+            t.frame = Challenged(window.deed, window.origin, seat)
             if tell:
                 tell(Contested(seat, spy))
             return
@@ -372,7 +372,7 @@ class Conspiracy:
         """Ask the seat to the left, or close the window once everybody had the chance [29, 32]."""
         after = (asked + 1) % t.seats
         if after != t.turn:
-            t.wait = Window(deed, origin, after)
+            t.frame = Window(deed, origin, after)
         elif isinstance(deed, Move):
             self._let_stand(t, deed, tell)
         else:
@@ -385,7 +385,7 @@ class Conspiracy:
                 tell(Conceded(t.turn))
             self._cancel(t, frame.deed, frame.origin, tell)
             return
-        t.wait = Bidding(frame.deed, frame.origin, frame.challenger, 0)
+        t.frame = Bidding(frame.deed, frame.origin, frame.challenger, 0)
         if tell:
             tell(CalledBids(t.turn))
 
@@ -399,7 +399,7 @@ class Conspiracy:
         challenger, spy = frame.challenger, contested(frame.deed)
         if isinstance(action, Bid):
             self._prove(t, challenger, spy, action.hundreds)
-            t.wait = Covering(frame.deed, frame.origin, challenger, action.hundreds)
+            t.frame = Covering(frame.deed, frame.origin, challenger, action.hundreds)
             if tell:
                 tell(BidMade(challenger, spy, action.hundreds))
             return
@@ -413,7 +413,7 @@ class Conspiracy:
         spy = contested(frame.deed)
         if isinstance(action, Cover):
             self._prove(t, t.turn, spy, frame.bid)
-            t.wait = Bidding(frame.deed, frame.origin, frame.challenger, frame.bid)
+            t.frame = Bidding(frame.deed, frame.origin, frame.challenger, frame.bid)
             if tell:
                 tell(Covered(t.turn, spy, frame.bid))
             return
@@ -449,7 +449,7 @@ class Conspiracy:
         t.accounts = put(t.accounts, seat, put(row, blow.informer, row[blow.informer] - FEE))
         t.bounds = put(t.bounds, seat, put(known, blow.informer, known[blow.informer] - FEE))
         t.deaths += (Death(blow.victim, blow.informer, seat, tuple([len(book) for book in t.books])),)
-        t.wait = Disclosing(blow.victim, (seat + 1) % t.seats)
+        t.frame = Disclosing(blow.victim, (seat + 1) % t.seats)
         if tell:
             tell(Eliminated(seat, blow.informer, blow.victim))
 
@@ -465,7 +465,7 @@ class Conspiracy:
         if seat == t.turn:
             self._end_turn(t, tell)
         else:
-            t.wait = Disclosing(frame.victim, (seat + 1) % t.seats)
+            t.frame = Disclosing(frame.victim, (seat + 1) % t.seats)
 
     # The end of a turn and of the match [43, 44, 49 to 53]
 
@@ -481,11 +481,11 @@ class Conspiracy:
             if tell:
                 tell(Skipped(after))
             after = (after + 1) % t.seats
-        t.turn, t.wait = after, TURN
+        t.turn, t.frame = after, TURN
 
     def _end(self, t: ConspiracyState, winner: Seat | None, tell: Tell | None) -> None:
         """The match is over and the books are opened [49, 52, 53]."""
-        t.wait = Over(winner)
+        t.frame = Over(winner)
         if tell:
             tell(Drawn(t.turns) if winner is None else Won(winner))
             tell(BooksOpened(t.books))

@@ -44,7 +44,7 @@ USUAL, AGAIN, SPREAD = 10, 3, 10  # hundreds that most pay-offs hold at least, t
 
 def view(t: ConspiracyState, seat: Seat | None, options: Options) -> ConspiracyView:
     """The match without the others' books; at the end all books lie open [46, 53]."""
-    opened = isinstance(t.wait, Over)
+    opened = isinstance(t.frame, Over)
     shown = [opened or owner == seat for owner in range(t.seats)]
     return ConspiracyView(
         seat=seat,
@@ -63,7 +63,7 @@ def view(t: ConspiracyState, seat: Seat | None, options: Options) -> ConspiracyV
         lost=t.lost,
         turn=t.turn,
         turns=t.turns,
-        wait=t.wait,
+        frame=t.frame,
     )
 
 
@@ -84,7 +84,7 @@ def determinize(v: ConspiracyView, rng: Random) -> ConspiracyState:
         lost=v.lost,
         turn=v.turn,
         turns=v.turns,
-        wait=v.wait,
+        frame=v.frame,
     )
 
 

@@ -51,7 +51,7 @@ class ConspiracyState(State):
     lost: tuple[bool, ...]  # whether the seat's next turn is skipped
     turn: Seat
     turns: int  # turns finished
-    wait: Frame
+    frame: Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class ConspiracyView(View):
     lost: tuple[bool, ...]
     turn: Seat
     turns: int
-    wait: Frame
+    frame: Frame
 
     def _repr_svg_(self) -> str:
         """The picture that notebooks show."""

@@ -153,8 +153,8 @@ def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
     above = y < HIGH / 3
     caption_y = y - PLATE_HIGH / 2 - 22 if above else y + PLATE_HIGH / 2 + 23
     inner_y = y + PLATE_HIGH / 2 + 20 if above else y - PLATE_HIGH / 2 - 20
-    won = isinstance(view.wait, Over) and view.wait.winner == seat
-    struck = "WINS" if won else "LOSES TURN" if view.lost[seat] and not isinstance(view.wait, Over) else ""
+    won = isinstance(view.frame, Over) and view.frame.winner == seat
+    struck = "WINS" if won else "LOSES TURN" if view.lost[seat] and not isinstance(view.frame, Over) else ""
     return (
         _caption(view, seat, name, x, caption_y)
         + _badge(view, seat, x, y)
@@ -180,7 +180,7 @@ def _caption(view: ConspiracyView, seat: Seat, name: str, x: float, y: float) ->
 
 def asked(view: ConspiracyView) -> tuple[Seat, ...]:
     """The seats that the table waits for."""
-    match view.wait:
+    match view.frame:
         case Settling(seat) | Window(_, _, seat) | Disclosing(_, seat) | Bidding(_, _, seat, _):
             return (seat,)
         case Turn() | Challenged() | Covering():
@@ -195,7 +195,7 @@ def _badge(view: ConspiracyView, seat: Seat, x: float, y: float) -> str:
     side = -1 if x > WIDE / 2 else 1
     edge = PLATE_HIGH / 2 - 2
     at_x, at_y = x + side * (PLATE_WIDE / 2 - 2), y - edge if y < HIGH / 3 else y + edge
-    acting = seat == view.turn and isinstance(view.wait, Turn | Window | Challenged | Bidding | Covering | Disclosing)
+    acting = seat == view.turn and isinstance(view.frame, Turn | Window | Challenged | Bidding | Covering | Disclosing)
     if acting:
         arrow = path("M-5-8L9 0L-5 8Z", "on-ink")
         return group(at_x, at_y, circle(0, 0, 16, "badge", stroke_width=2.5), arrow)
@@ -275,7 +275,7 @@ def _case(view: ConspiracyView, land: Board, crowd: int) -> str:
 
 def _deed(view: ConspiracyView) -> Move | Blow | None:
     """The deed that may still be challenged."""
-    match view.wait:
+    match view.frame:
         case Window(deed, _, _) | Challenged(deed, _, _) | Bidding(deed, _, _, _) | Covering(deed, _, _, _):
             return deed
     return None
@@ -283,9 +283,9 @@ def _deed(view: ConspiracyView) -> Move | Blow | None:
 
 def _last(view: ConspiracyView, land: Board, told: Sequence[Event]) -> str:
     """The mark of what happened last: an arrow for a move, a ring for everything else."""
-    wait = view.wait
-    if isinstance(wait, Window | Challenged | Bidding | Covering) and isinstance(wait.deed, Move):
-        return _arrow(land, wait.origin, wait.deed.to)
+    frame = view.frame
+    if isinstance(frame, Window | Challenged | Bidding | Covering) and isinstance(frame.deed, Move):
+        return _arrow(land, frame.origin, frame.deed.to)
     for number in range(len(told) - 1, -1, -1):
         match told[number]:
             case Moved(_, spy, origin, to):
@@ -344,7 +344,7 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
 
 def _rivals(view: ConspiracyView) -> tuple[Seat, int] | None:
     """The challenger and the bid, while there is a contest."""
-    match view.wait:
+    match view.frame:
         case Challenged(_, _, challenger):
             return challenger, 0
         case Bidding(_, _, challenger, bid) | Covering(_, _, challenger, bid):

@@ -169,7 +169,7 @@ def can_blow(view: ConspiracyView) -> bool:
 
 def question(view: ConspiracyView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now: what happened, the choice, what it may cost; or who else is asked."""
-    frame, actor = view.wait, names[view.turn]
+    frame, actor = view.frame, names[view.turn]
     match frame:
         case Turn():
             choice = "move a spy, make a pay-off or blow a cover" if can_blow(view) else "move a spy or make a pay-off"
@@ -204,7 +204,7 @@ def _first_bid(view: ConspiracyView) -> str:
 
 
 def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
-    match view.wait:
+    match view.frame:
         case Drawing():
             return "The headquarters are drawn."
         case Settling(seat):
@@ -223,7 +223,7 @@ def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
             return "The match is over and drawn."
         case Over(winner):
             return f"The match is over: {names[winner or 0]} wins."
-    raise AssertionError(f"no question for {type(view.wait).__name__}")
+    raise AssertionError(f"no question for {type(view.frame).__name__}")
 
 
 def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:

@@ -99,12 +99,12 @@ def _action(man: Cell | None, to: Cell | None) -> Action:
 
 def position(game: Conspirateurs, t: ConspirateursState) -> tuple[bytes, int, int, int, bool, bool]:
     """How the kernel reads a state: owners of cells, seats, turns, turn limit, placing or not, stopping or not."""
-    if isinstance(t.wait, Over):
+    if isinstance(t.frame, Over):
         raise ValueError("the match is over: there is nothing to play on from")
     owners = bytearray([VACANT]) * (SIDE * SIDE)
     for seat, men in enumerate(t.men):
         for cell in spread(men):
             owners[cell] = seat
     options = game.options
-    placing = isinstance(t.wait, Dropping)
+    placing = isinstance(t.frame, Dropping)
     return bytes(owners), t.seats, t.turns, options.turn_limit, placing, options.stop_on_sanctuary

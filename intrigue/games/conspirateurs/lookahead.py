@@ -59,8 +59,8 @@ class Lookahead:
             raise Spent
         after = t.copy()
         self._game.apply(after, after.turn, action)
-        if isinstance(after.wait, Over):
-            return (WIN - after.turns) * (1 if after.wait.winners == self._side else -1) if after.wait.winners else 0
+        if isinstance(after.frame, Over):
+            return (WIN - after.turns) * (1 if after.frame.winners == self._side else -1) if after.frame.winners else 0
         return self._look(after, depth - 1, alpha, beta) if depth > 1 else self.value(after)
 
     def _look(self, t: ConspirateursState, depth: int, alpha: int, beta: int) -> int:

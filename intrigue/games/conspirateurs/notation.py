@@ -177,7 +177,7 @@ def _state(seats: int, men: tuple[Cells, ...], turn: Seat) -> ConspirateursState
     fewest = max((MEN[seats] + moved[seat] - 1) * seats + seat + 1 for seat in range(seats))
     t.turns = fewest + (turn - fewest) % seats
     winners = tuple(seat for seat in range(seats) if all_home(men, seats, team(seats, seat)))
-    t.wait = Over(winners) if winners else MOVING
+    t.frame = Over(winners) if winners else MOVING
     if winners:
         _check_end(t, winners)
     return t

@@ -50,15 +50,15 @@ class Conspirateurs:
         """An empty board; Black begins (4 to 7)."""
         if seats not in self.seats:
             raise ValueError(f"Conspirateurs is for 2, 3 or 4 seats, not {seats}")
-        return ConspirateursState(seats=seats, men=(0,) * seats, turn=0, turns=0, wait=DROPPING)
+        return ConspirateursState(seats=seats, men=(0,) * seats, turn=0, turns=0, frame=DROPPING)
 
     def actors(self, t: ConspirateursState) -> tuple[Seat, ...]:
-        return () if isinstance(t.wait, Over) else (t.turn,)
+        return () if isinstance(t.frame, Over) else (t.turn,)
 
     def legal(self, t: ConspirateursState, seat: Seat) -> Sequence[Action]:
         """Drops while men are placed (7, 8), then moves of men outside sanctuaries (9 to 19), or else a pass (20)."""
         taken = occupied(t.men)
-        if isinstance(t.wait, Dropping):
+        if isinstance(t.frame, Dropping):
             return [DROPS[cell] for cell in spread(MEETING_PLACE & ~taken)]
         outside = t.men[seat] & ~SANCTUARIES[t.seats]
         return Moves(outside, taken, self._stops[t.seats]) if can_move(outside, taken) else PASSES
@@ -89,18 +89,18 @@ class Conspirateurs:
         """See whether the match is won (21, 22), drawn (23), or goes on with the next seat, who may now move (8)."""
         t.turns += 1
         t.turn = t.turns % t.seats
-        if isinstance(t.wait, Dropping):
+        if isinstance(t.frame, Dropping):
             if t.turns == MEN[t.seats] * t.seats:
-                t.wait = MOVING
+                t.frame = MOVING
                 if tell:
                     tell(Discovered())
         elif not t.men[seat] & ~SANCTUARIES[t.seats] and all_home(t.men, t.seats, team(t.seats, seat)):
-            t.wait = Over(team(t.seats, seat))
+            t.frame = Over(team(t.seats, seat))
             if tell:
-                tell(Won(t.wait.winners))
+                tell(Won(t.frame.winners))
             return
         if t.turns == self.options.turn_limit:
-            t.wait = Over(())
+            t.frame = Over(())
             if tell:
                 tell(Drawn(t.turns))
 
@@ -112,8 +112,8 @@ class Conspirateurs:
 
     def result(self, t: ConspirateursState) -> tuple[float, ...]:
         """The win is shared by partners (22), a draw by all (23)."""
-        assert isinstance(t.wait, Over)
-        winners = t.wait.winners or range(t.seats)
+        assert isinstance(t.frame, Over)
+        winners = t.frame.winners or range(t.seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
 
     def check(self, t: ConspirateursState) -> None:
@@ -129,12 +129,12 @@ class Conspirateurs:
             placed, moved = turns_of(t, seat)
             assert men.bit_count() == placed, "a man is placed every turn until all are"
             assert (men & ~MEETING_PLACE).bit_count() <= moved, "only a move takes a man out of the meeting place"
-        if isinstance(t.wait, Over):
-            assert t.wait.winners == home, "those win whose men are all home"
+        if isinstance(t.frame, Over):
+            assert t.frame.winners == home, "those win whose men are all home"
             assert home or t.turns == limit, "a draw comes at the turn limit"
             assert not home or (t.turn - 1) % t.seats in home, "the match is won by a move of the winners"
         else:
             dropping = t.turns < MEN[t.seats] * t.seats
             assert not home, "the match is over when a side is home"
             assert not limit or t.turns < limit, "the match is over at the turn limit"
-            assert isinstance(t.wait, Dropping if dropping else Moving), "men move once all are placed"
+            assert isinstance(t.frame, Dropping if dropping else Moving), "men move once all are placed"

@@ -16,7 +16,7 @@ class ConspirateursState(State):
     men: tuple[Cells, ...]  # of each seat, the cells its men stand on
     turn: Seat
     turns: int  # taken so far by all seats, drops and passes included
-    wait: Frame
+    frame: Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class ConspirateursView(View):
     turn: Seat
     turns: int
     turn_limit: int
-    wait: Frame
+    frame: Frame
 
     def _repr_svg_(self) -> str:
         """The board, for notebooks."""

@@ -177,7 +177,7 @@ def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     width = (SPAN - GAP * (columns - 1)) / columns
     left, top = (seat % columns) * (width + GAP), (seat // columns) * (CHIP + GAP) + 1
     size = 12 if columns == 2 else 11
-    asked = seat == view.turn and not isinstance(view.wait, Over)
+    asked = seat == view.turn and not isinstance(view.frame, Over)
     return tag(
         "g",
         tag("rect", x=1, y=1, width=width - 2, height=CHIP - 2, rx=4, class_="card asked" if asked else "card"),
@@ -201,7 +201,7 @@ def _home(view: ConspirateursView, seat: Seat) -> int:
 
 def _count(view: ConspirateursView, seat: Seat) -> str:
     """How many men are home or to place, in few words where three cards stand side by side."""
-    if isinstance(view.wait, Dropping):
+    if isinstance(view.frame, Dropping):
         return f"{MEN[view.seats] - len(view.men[seat])} {'left' if view.seats == 3 else 'to place'}"
     return f"{_home(view, seat)} home"
 
@@ -221,9 +221,9 @@ def _pips(view: ConspirateursView, seat: Seat) -> str:
 
 def _seal(view: ConspirateursView, seat: Seat, width: float) -> str:
     """A stamp in the place of the count: on the card of a winner, or on all after a draw."""
-    if not isinstance(view.wait, Over) or (view.wait.winners and seat not in view.wait.winners):
+    if not isinstance(view.frame, Over) or (view.frame.winners and seat not in view.frame.winners):
         return ""
-    word = "WON" if view.wait.winners else "DRAW"
+    word = "WON" if view.frame.winners else "DRAW"
     return tag(
         "g",
         tag("rect", x=-19, y=-8, width=38, height=16, rx=2, class_="seal", stroke_width=1.6),

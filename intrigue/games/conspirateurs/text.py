@@ -98,9 +98,9 @@ def _seat_line(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str
     side = TABLES[view.seats][seat]
     home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
     left = MEN[view.seats] - len(view.men[seat])
-    where = f"{home:2} of {MEN[view.seats]} home" if not isinstance(view.wait, Dropping) else f"{left:2} to place"
-    to_act = ">" if seat == view.turn and not isinstance(view.wait, Over) else " "
-    won = ", winner" if isinstance(view.wait, Over) and seat in view.wait.winners else ""
+    where = f"{home:2} of {MEN[view.seats]} home" if not isinstance(view.frame, Dropping) else f"{left:2} to place"
+    to_act = ">" if seat == view.turn and not isinstance(view.frame, Over) else " "
+    won = ", winner" if isinstance(view.frame, Over) and seat in view.frame.winners else ""
     you = " (you)" if seat == view.seat else ""
     return f"{to_act} [{STYLES[side]}] {MARKS[side]} [/] {SIDES[side]:5}  {where}{won}  {names[seat]}{you}"
 
@@ -120,14 +120,14 @@ def _cell(view: ConspirateursView, standing: dict[Cell, int], cell: Cell) -> str
 
 def question(view: ConspirateursView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now; for others, whom the table waits for."""
-    if isinstance(view.wait, Over):
+    if isinstance(view.frame, Over):
         return _ending(view, names)
     men = gather(view.men[view.turn])
     total = MEN[view.seats]
     if view.seat != view.turn:
-        task = "place a man" if isinstance(view.wait, Dropping) else "move"
+        task = "place a man" if isinstance(view.frame, Dropping) else "move"
         return f"It is for {names[view.turn]} to {task}."
-    if isinstance(view.wait, Dropping):
+    if isinstance(view.frame, Dropping):
         return f"Place man {men.bit_count() + 1} of {total} on a vacant cell of the meeting place."
     outside = men & ~SANCTUARIES[view.seats]
     if not destinations(outside, gather(chain.from_iterable(view.men)), 0)[0]:
@@ -147,11 +147,11 @@ def _ends_soon(view: ConspirateursView) -> bool:
 
 
 def _ending(view: ConspirateursView, names: Sequence[str]) -> str:
-    assert isinstance(view.wait, Over)
-    if not view.wait.winners:
+    assert isinstance(view.frame, Over)
+    if not view.frame.winners:
         return "The match is over: a draw."
-    who = listed([names[seat] for seat in view.wait.winners])
-    return f"The match is over: {who} {'have' if len(view.wait.winners) > 1 else 'has'} won."
+    who = listed([names[seat] for seat in view.frame.winners])
+    return f"The match is over: {who} {'have' if len(view.frame.winners) > 1 else 'has'} won."
 
 
 def label(view: ConspirateursView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:

@@ -129,7 +129,7 @@ def chances(casts: tuple[Cast, ...]) -> tuple[tuple[float, ...], ...]:
 
 
 def values(view: SimplySuspectsView, actions: Sequence[Action]) -> list[float]:
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     if isinstance(frame, w.Over | w.Opening | w.Dealing | w.Assigning | w.Rolling):
         return [0.0] * len(actions)
     mind = Mind(view, frame.seat)

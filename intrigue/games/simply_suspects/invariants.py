@@ -19,7 +19,7 @@ def check(t: SimplySuspectsState, turn_limit: int) -> None:
 
 def check_suspects(t: SimplySuspectsState) -> None:
     """Each dealt suspect is one seat's only, the face-up cards are the true ones, and nothing proved is wrong."""
-    undealt = {frame.seat for frame in t.stack if isinstance(frame, w.Assigning)}
+    undealt = {frame.seat for frame in t.frames if isinstance(frame, w.Assigning)}
     assert len(t.suspects) == len(t.shown) == len(t.ruled_out) == len(t.blamed) == t.seats
     assert undealt == {seat for seat, suspect in enumerate(t.suspects) if suspect is None}, "a deal is missing"
     dealt = [suspect for suspect in t.suspects if suspect is not None]
@@ -40,8 +40,8 @@ def check_cards(t: SimplySuspectsState) -> None:
     assert min(map(min, (t.deck.bag, *t.hands))) >= 0, "fewer than no cards"
     for seat, hand in enumerate(t.hands):
         assert t.shown[seat] is None or not any(hand), "an eliminated seat holds cards"
-        undealt = sum(frame == w.DEALINGS[seat] for frame in t.stack)
-        assert not isinstance(t.stack[0], w.Opening) or sum(hand) + undealt == HAND, "a wrong deal"
+        undealt = sum(frame == w.DEALINGS[seat] for frame in t.frames)
+        assert not isinstance(t.frames[0], w.Opening) or sum(hand) + undealt == HAND, "a wrong deal"
 
 
 def check_board(t: SimplySuspectsState) -> None:
@@ -58,14 +58,14 @@ def check_board(t: SimplySuspectsState) -> None:
 def check_stack(t: SimplySuspectsState) -> None:
     """Somebody who is still in is asked for something that makes sense where the tokens are."""
     assert 0 <= t.turn < t.seats
-    opening, deals = t.stack[0], t.stack[1:]
+    opening, deals = t.frames[0], t.frames[1:]
     if isinstance(opening, w.Opening):
         assert all(isinstance(frame, w.Assigning | w.Dealing) for frame in deals)
         assert t.turns == 0
         assert 0 <= len(opening.pips) < len(opening.order)
         return
-    assert len(t.stack) == 1
-    frame = t.stack[0]
+    assert len(t.frames) == 1
+    frame = t.frames[0]
     left = [seat for seat, card in enumerate(t.shown) if card is None]
     if isinstance(frame, w.Over):
         assert left == [frame.winner] if frame.winner is not None else len(left) > 1

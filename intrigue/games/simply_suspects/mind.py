@@ -78,7 +78,7 @@ BURDEN = (-0.25, -0.75, -0.15, -0.05, -0.05, -0.05, -0.05, -0.05)  # and in the 
 def guide(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
     if len(actions) == 1:
         return actions[0]
-    return GUIDES[type(state.stack[-1])](state, seat, actions, rng)
+    return GUIDES[type(state.frames[-1])](state, seat, actions, rng)
 
 
 def best_guess(state: SimplySuspectsState, seat: Seat) -> tuple[float, Action]:
@@ -183,7 +183,7 @@ def guide_jury(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action]
 
 
 def guide_fork(state: SimplySuspectsState, seat: Seat, actions: Sequence[Action], rng: Random) -> Action:
-    frame = state.stack[-1]
+    frame = state.frames[-1]
     assert type(frame) is w.Fork
     hand, ahead = state.hands[seat], prospect(state, seat)
     best, found = -9.0, actions[0]

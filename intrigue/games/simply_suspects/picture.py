@@ -66,12 +66,12 @@ def picture(view: SimplySuspectsView, names: Sequence[str]) -> str:
 
 
 def headline(view: SimplySuspectsView, names: Sequence[str]) -> str:
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
     when = f"turn {view.turns + 1}{limit}"
     if isinstance(frame, w.Over):
         when = "a draw" if frame.winner is None else f"{names[frame.winner]} wins"
-    elif isinstance(view.stack[0], w.Opening):
+    elif isinstance(view.frames[0], w.Opening):
         when = "setting up"
     return f"[bold]Simply Suspects[/]   {when}   [dim]deck {len(view.deck)}[/]"
 
@@ -124,7 +124,7 @@ def holes(view: SimplySuspectsView, row: Row, style: str) -> str:
 
 def seat_line(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str:
     """One seat: token, name, suspect card, get-away cards, whose turn it is."""
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     waited = not isinstance(frame, w.Over | w.Opening) and frame.seat == seat
     name = names[seat] + " " * (NAME - len(names[seat].replace("\\[", "[")))
     counts = enumerate(view.hands[seat])

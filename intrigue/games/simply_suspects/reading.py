@@ -41,7 +41,7 @@ def read(seats: int, log: Log, cast: Cast) -> Reading:
     """Replay the log with a cast that is possible: with each of those, everybody sees the same."""
     chances = [[[prior] * len(ROWS) for _, prior in WHIMS] for _ in range(seats)]
     t = GAME.start(seats)
-    t.suspects, t.stack = cast, tuple(frame for frame in t.stack if not isinstance(frame, Assigning))
+    t.suspects, t.frames = cast, tuple(frame for frame in t.frames if not isinstance(frame, Assigning))
     for seat, action in log:
         actions = () if seat == CHANCE else tuple(GAME.legal(t, seat))
         if len(actions) > 1:

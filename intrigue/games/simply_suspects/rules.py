@@ -48,7 +48,7 @@ class SimplySuspects:
         self.options = options
 
     def start(self, seats: int) -> SimplySuspectsState:
-        """Everything at its beginning; the deals and the rolls for the first turn wait on the stack. 2-7"""
+        """Everything at its beginning; the deals and the rolls for the first turn wait as frames. 2-7"""
         if seats not in self.seats:
             raise ValueError(f"Simply Suspects is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
         deals = tuple(w.DEALINGS[seat] for _ in range(HAND) for seat in reversed(range(seats)))
@@ -67,11 +67,11 @@ class SimplySuspects:
             turns=0,
             last=None,
             log=(),
-            stack=(w.Opening(tuple(range(seats)), ()), *identities, *deals),
+            frames=(w.Opening(tuple(range(seats)), ()), *identities, *deals),
         )
 
     def actors(self, t: SimplySuspectsState) -> tuple[Seat, ...]:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         if isinstance(frame, CHANCE_FRAMES):
             return OF_CHANCE
         if isinstance(frame, w.Over):
@@ -79,7 +79,7 @@ class SimplySuspects:
         return ALONE[frame.seat]
 
     def legal(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         if isinstance(frame, w.Turn):
             return turn_choices(t.hands[seat])
         if isinstance(frame, w.Evidence):
@@ -101,7 +101,7 @@ class SimplySuspects:
         return push_choices(t, seat, AFTER if isinstance(frame, w.Forward) else BEFORE)
 
     def odds(self, t: SimplySuspectsState) -> Sequence[tuple[Action, int]]:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         if isinstance(frame, w.Dealing):
             return t.deck.odds(w.TURNED_UP)
         if isinstance(frame, w.Assigning):
@@ -109,8 +109,8 @@ class SimplySuspects:
         return w.DICE
 
     def apply(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
-        frame = t.stack[-1]
-        t.stack = t.stack[:-1]
+        frame = t.frames[-1]
+        t.frames = t.frames[:-1]
         if not isinstance(action, w.Identity):
             t.last = action
             if len(t.log) < MOST_LOGGED:
@@ -129,7 +129,7 @@ class SimplySuspects:
             self._push(t, seat, action, tell)
         else:
             self._help_oneself(t, seat, action, tell)
-        if not t.stack:
+        if not t.frames:
             self._pass_turn(t, tell)
 
     # Chance
@@ -160,17 +160,17 @@ class SimplySuspects:
         if tell:
             tell(w.RolledForStart(seat, pips))
         if len(rolls) < len(frame.order):
-            t.stack = (w.Opening(frame.order, rolls),)
+            t.frames = (w.Opening(frame.order, rolls),)
             return
         best = max(rolls)
         highest = tuple(seat for seat, pips in zip(frame.order, rolls, strict=True) if pips == best)
         if len(highest) > 1:
-            t.stack = (w.Opening(highest, ()),)
+            t.frames = (w.Opening(highest, ()),)
             if tell:
                 tell(w.TiedForStart(highest))
             return
         t.turn = highest[0]
-        t.stack = (w.TURNS[t.turn],)
+        t.frames = (w.TURNS[t.turn],)
         if tell:
             tell(w.Starts(t.turn))
 
@@ -179,7 +179,7 @@ class SimplySuspects:
     def _set_out(self, t: SimplySuspectsState, seat: Seat, frame: w.Frame, action: Action, tell: Tell | None) -> None:
         """Roll or use one card, and choose the way at the fork. 9-12"""
         if isinstance(action, w.Roll):
-            t.stack = (w.ROLLINGS[seat],)
+            t.frames = (w.ROLLINGS[seat],)
         elif isinstance(action, w.Play):
             t.hands = put(t.hands, seat, with_card(t.hands[seat], action.card, -1))
             t.deck = t.deck.under(action.card)
@@ -195,7 +195,7 @@ class SimplySuspects:
         to, left = ROUTES[t.places[seat]][steps]
         t.places = put(t.places, seat, to)
         if left:
-            t.stack = (w.FORKS[seat][left],)
+            t.frames = (w.FORKS[seat][left],)
             return
         if tell:
             tell(w.Moved(seat, to))
@@ -205,23 +205,23 @@ class SimplySuspects:
         """Do what the space says, or ask the seat that landed there how. 14-32"""
         kind, number = BOARD[space][:2]
         if kind is Kind.EVIDENCE:
-            t.stack = (w.EVIDENCES[seat][number],)
+            t.frames = (w.EVIDENCES[seat][number],)
         elif kind is Kind.PHOTO:
             pegs = min(t.pegs.count(number), PHOTO_PEGS)
-            t.stack = (w.PHOTOS[seat][number][pegs],) if pegs else ()
+            t.frames = (w.PHOTOS[seat][number][pegs],) if pegs else ()
         elif kind is Kind.GET_AWAY:
-            t.stack = (w.MAY_DRAW[seat],) if len(t.deck) else ()
+            t.frames = (w.MAY_DRAW[seat],) if len(t.deck) else ()
         elif kind is Kind.CHOICE:
-            t.stack = (w.YOUR_CHOICES[seat],)
+            t.frames = (w.YOUR_CHOICES[seat],)
         elif kind is Kind.TRADE:
-            t.stack = (w.TRADINGS[seat],)
+            t.frames = (w.TRADINGS[seat],)
         elif kind is Kind.FORWARD:
-            t.stack = (w.FORWARDS[seat],)
+            t.frames = (w.FORWARDS[seat],)
         elif kind is Kind.BACK:
-            t.stack = (w.BACKS[seat],)
+            t.frames = (w.BACKS[seat],)
         elif kind is Kind.TAKE:
             empty = all(hand == NO_CARDS for other, hand in enumerate(t.hands) if other != seat)
-            t.stack = () if empty else (w.MAY_TAKE[seat],)
+            t.frames = () if empty else (w.MAY_TAKE[seat],)
         elif kind is Kind.JURY:
             self._judge(t, seat, tell)
         elif kind is Kind.ONWARD:
@@ -235,7 +235,7 @@ class SimplySuspects:
     def _help_oneself(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None) -> None:
         """Draw a card, take one from an opponent, or do without. 14-15"""
         if isinstance(action, w.Draw):
-            t.stack = (w.DEALINGS[seat],)
+            t.frames = (w.DEALINGS[seat],)
         elif isinstance(action, w.Take):
             opponent, card = action.opponent, action.card
             t.hands = put(t.hands, opponent, with_card(t.hands[opponent], card, -1))
@@ -253,7 +253,7 @@ class SimplySuspects:
         blamed = t.blamed[seat]
         t.blamed = put(t.blamed, seat, put(blamed, action.row, blamed[action.row] + 1))
         if isinstance(frame, w.Photo) and frame.pegs > 1:
-            t.stack = (w.PHOTOS[seat][frame.suspect][frame.pegs - 1],)
+            t.frames = (w.PHOTOS[seat][frame.suspect][frame.pegs - 1],)
 
     def _trade(self, t: SimplySuspectsState, seat: Seat, opponent: Seat, tell: Tell | None) -> None:
         """The two tokens change places; the trader lands, unless both were on the same space. 24-25"""
@@ -285,7 +285,7 @@ class SimplySuspects:
             return
         before = t.ruled_out[seat]
         t.ruled_out = put(t.ruled_out, seat, tuple(rows[row] or before[row] for row in ROWS))
-        t.stack = (w.GRAND_JURIES[seat],)
+        t.frames = (w.GRAND_JURIES[seat],)
         if tell:
             tell(w.Cleared(seat, tuple(row for row in ROWS if rows[row])))
 
@@ -297,7 +297,7 @@ class SimplySuspects:
             return
         opponent, suspect = action.opponent, action.suspect
         if t.suspects[opponent] == suspect:
-            t.stack = (w.GRAND_JURIES[seat],)
+            t.frames = (w.GRAND_JURIES[seat],)
             if tell:
                 tell(w.GuessedRight(seat, opponent, suspect))
             self._eliminate(t, opponent, seat, tell)
@@ -321,7 +321,7 @@ class SimplySuspects:
             t.hands = put(t.hands, heir, tuple(a + b for a, b in zip(hand, t.hands[heir], strict=True)))
         if t.shown.count(None) == 1:
             winner = t.shown.index(None)
-            t.stack = (w.Over(winner),)
+            t.frames = (w.Over(winner),)
             if tell:
                 tell(w.Won(winner))
 
@@ -329,7 +329,7 @@ class SimplySuspects:
         """The next seat that is still in has the turn, unless the limit is reached. 8, 43"""
         t.turns += 1
         if t.turns == self.options.turn_limit:
-            t.stack = (w.Over(None),)
+            t.frames = (w.Over(None),)
             if tell:
                 tell(w.Drawn(t.turns))
             return
@@ -337,7 +337,7 @@ class SimplySuspects:
         while t.places[seat] == OFF:
             seat = (seat + 1) % t.seats
         t.turn = seat
-        t.stack = (w.TURNS[seat],)
+        t.frames = (w.TURNS[seat],)
 
     # What is known and what it comes to
 
@@ -349,7 +349,7 @@ class SimplySuspects:
 
     def result(self, t: SimplySuspectsState) -> tuple[float, ...]:
         """All of it to the last seat left; a draw is shared by those still in. 42-43"""
-        over = t.stack[-1]
+        over = t.frames[-1]
         assert isinstance(over, w.Over)
         left = t.shown.count(None)
         return tuple(1 / left if card is None else 0.0 for card in t.shown)

@@ -32,7 +32,7 @@ def view(t: SimplySuspectsState, seat: Seat | None, turn_limit: int) -> SimplySu
         last=t.last,
         log=t.log,
         turn_limit=turn_limit,
-        stack=t.stack,
+        frames=t.frames,
     )
 
 
@@ -63,13 +63,13 @@ def _dream(v: SimplySuspectsView, cast: Cast) -> SimplySuspectsState:
         turns=v.turns,
         last=v.last,
         log=v.log,
-        stack=v.stack,
+        frames=v.frames,
     )
 
 
 def possible_casts(v: SimplySuspectsView) -> tuple[Cast, ...]:
     """Every way the suspect cards can lie, as far as the seat of the view can tell."""
-    undealt = tuple(frame.seat for frame in v.stack if isinstance(frame, Assigning))
+    undealt = tuple(frame.seat for frame in v.frames if isinstance(frame, Assigning))
     return casts(v.seat, v.own, v.shown, v.ruled_out, undealt)
 
 

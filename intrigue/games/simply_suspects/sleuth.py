@@ -84,7 +84,7 @@ def deduced(view: SimplySuspectsView) -> tuple[tuple[float, ...], ...]:
 
 
 def values(view: SimplySuspectsView, actions: Sequence[Action]) -> list[float]:
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     assert view.seat is not None
     sleuth = Sleuth(view, view.seat)
     return [value(sleuth, action, frame) for action in actions]

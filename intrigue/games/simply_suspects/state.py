@@ -31,7 +31,7 @@ class SimplySuspectsState(State):
     turns: int  # finished turns
     last: Action | None  # the last thing done, or turned up by chance, that everybody saw
     log: Log  # the first things done, and turned up by chance, that everybody saw
-    stack: tuple[Frame, ...]  # the last frame is waited for; when none is left the turn passes
+    frames: tuple[Frame, ...]  # the last frame is waited for; when none is left the turn passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class SimplySuspectsView(View):
     last: Action | None
     log: Log
     turn_limit: int
-    stack: tuple[Frame, ...]
+    frames: tuple[Frame, ...]
 
     def _repr_svg_(self) -> str:
         """The view as a picture, for notebooks."""

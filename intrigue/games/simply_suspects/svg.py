@@ -60,7 +60,7 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
     roll = Box(-30, -34, 60, 66)
     pile = Box(-26, -34, 56, 66)
     limit = f"of {view.turn_limit}" if view.turn_limit else ""
-    setting_up = isinstance(view.stack[0], w.Opening)
+    setting_up = isinstance(view.frames[0], w.Opening)
     return "".join(
         (
             tag(
@@ -123,7 +123,7 @@ def _spot(space: int, number: int, count: int) -> tuple[float, float]:
 
 def _verdict(view: SimplySuspectsView) -> str:
     """A stamp over the court when the match has ended."""
-    over = view.stack[-1]
+    over = view.frames[-1]
     if not isinstance(over, w.Over):
         return ""
     return at(238, 152, 1, stamp("HUNG JURY" if over.winner is None else "CASE CLOSED", 30, -6))

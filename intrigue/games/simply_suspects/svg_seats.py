@@ -28,7 +28,7 @@ def panels_height(seats: int) -> float:
 
 def asked(view: SimplySuspectsView) -> Seat | None:
     """Who has to decide now."""
-    frame_ = view.stack[-1]
+    frame_ = view.frames[-1]
     return None if isinstance(frame_, w.Over | w.Opening | w.Dealing | w.Assigning) else frame_.seat
 
 
@@ -74,7 +74,7 @@ def _panel(view: SimplySuspectsView, name: str, seat: Seat, box: Box, news: Mark
 
 def _fate(view: SimplySuspectsView, seat: Seat, x: float, y: float, size: float) -> str:
     """A stamp on those who are out, and on the winner."""
-    over = view.stack[-1]
+    over = view.frames[-1]
     won = isinstance(over, w.Over) and over.winner == seat
     return at(x, y, 1, stamp("WINS" if won else "OUT", size)) if won or view.places[seat] == OFF else ""
 
@@ -106,7 +106,7 @@ def _suspect(view: SimplySuspectsView, seat: Seat) -> str:
 def _hand(view: SimplySuspectsView, seat: Seat, box: Box, news: Marks) -> str:
     """The get-away cards of another seat, those of the same number as one pile."""
     held = [(card, count) for card, count in enumerate(view.hands[seat]) if count]
-    pickable = isinstance(view.stack[-1], w.MayTake)
+    pickable = isinstance(view.frames[-1], w.MayTake)
     pitch = min(44.0, box.width / max(1, len(held)))
     drawn = []
     for number, (card, count) in enumerate(held):
@@ -165,7 +165,7 @@ def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news:
     if not count:
         x, y = box.middle
         return block(box.x, box.y, box.width, box.height, "socket", 5) + text(str(card), x, y, 24, "mid type faint")
-    picks = isinstance(view.stack[-1], w.Turn)
+    picks = isinstance(view.frames[-1], w.Turn)
     hit = Box(box.x - 3, box.y - 6, box.width + 6, box.height + 12)
     x, y = box.middle
     parts = (

@@ -55,7 +55,7 @@ def marks(view: SimplySuspectsView, told: Sequence[Event]) -> Marks:
 def describe(view: SimplySuspectsView, names: Sequence[str]) -> str:
     """The position in sentences."""
     said = [question(view, names)]
-    if not isinstance(view.stack[-1], w.Over) and not isinstance(view.stack[0], w.Opening):
+    if not isinstance(view.frames[-1], w.Over) and not isinstance(view.frames[0], w.Opening):
         said.append(f"It is the turn of {names[view.turn]}, turn {view.turns + 1}.")
     said += [_seat(view, names, seat) for seat in range(view.seats)]
     said += [_row(view, row) for row in (TOP, *ROWS) if row in view.pegs]

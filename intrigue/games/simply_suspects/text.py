@@ -106,7 +106,7 @@ def sentence_of_table(event: Event, names: Sequence[str]) -> str:
 
 
 def question(view: SimplySuspectsView, names: Sequence[str]) -> str:
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     if isinstance(frame, w.Over):
         if frame.winner is None:
             return f"The match is a draw after {view.turns} turns."
@@ -203,7 +203,7 @@ def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...
 
 def asked(view: SimplySuspectsView) -> Seat:
     """The seat that is asked, or for which chance acts."""
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     return CHANCE if isinstance(frame, w.Over | w.Opening) else frame.seat
 
 

@@ -34,8 +34,8 @@ def check(t: SoulsState) -> None:
 
 def check_cards(t: SoulsState) -> None:
     """No card is lost and none is made: 72 Stances, 28 Actions, 22 Finals."""
-    open_actions = [f.card for f in t.stack if type(f) is Window or type(f) is Effect or type(f) is Turnabout]
-    scattered = [card for f in t.stack if type(f) is Scattering for card in f.cards]
+    open_actions = [f.card for f in t.frames if type(f) is Window or type(f) is Effect or type(f) is Turnabout]
+    scattered = [card for f in t.frames if type(f) is Scattering for card in f.cards]
     played = [card for row in t.mats for card in row if card != EMPTY]
     committed = [card for card in t.committed if card >= 0]
     where: tuple[tuple[tuple[Cards, ...], Cards, Cards, list[int]], ...] = (
@@ -63,18 +63,18 @@ def check_mats(t: SoulsState) -> None:
 
 
 def scattering(t: SoulsState) -> bool:
-    return type(t.stack[-1]) is Scattering
+    return type(t.frames[-1]) is Scattering
 
 
 def check_hands(t: SoulsState) -> None:
     """Hands are sorted; held and played Stances are n + 2 for each seat, all swaps being one for one."""
     for hands in (t.stances, t.actions, t.finals):
         assert all(hand == tuple(sorted(hand)) for hand in hands), "hands are sorted"
-    if type(t.stack[-1]) is Opening:
+    if type(t.frames[-1]) is Opening:
         return
     for seat in range(t.seats):
         have = len(t.stances[seat]) + t.seats - t.mats[seat].count(EMPTY)
-        for frame in t.stack:
+        for frame in t.frames:
             if type(frame) is Drawing and frame.seat == seat and frame.pile == STANCES:
                 have += frame.count
             if type(frame) is Scattering:
@@ -87,14 +87,14 @@ def check_hands(t: SoulsState) -> None:
 def check_course(t: SoulsState) -> None:
     """Rounds, asked seats and the order of the deck fit together."""
     assert 0 <= t.round <= rounds(t.seats), "the round exists"
-    assert (not t.asked) == (type(t.stack[-1]) is Over), "somebody is asked until the match is over"
+    assert (not t.asked) == (type(t.frames[-1]) is Over), "somebody is asked until the match is over"
     assert len(t.sealed) == t.seats, "a sealed answer for each seat"
     assert all(t.sealed[seat] is None for seat in t.asked if seat >= 0), "who is asked has not answered"
     ordered = bool(t.action_deck.bottom)
-    if any(t.action_deck.bag) and not any(type(frame) is Fixing for frame in t.stack):
+    if any(t.action_deck.bag) and not any(type(frame) is Fixing for frame in t.frames):
         assert not ordered, "the deck is ordered as a whole"
-    if not any(type(frame) is Fixing for frame in t.stack):
+    if not any(type(frame) is Fixing for frame in t.frames):
         assert (t.looker >= 0) == ordered, "an order has one who knows it"
-    handing = any(type(frame) is HandingOut or type(frame) is Gleaning for frame in t.stack)
+    handing = any(type(frame) is HandingOut or type(frame) is Gleaning for frame in t.frames)
     assert handing or not t.aside, "cards lie aside only for Abundance"
     assert sum(len(hand) for hand in t.finals) + sum(t.final_deck.bag) <= sum(FULL[FINALS]), "22 Finals"

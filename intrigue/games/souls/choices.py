@@ -155,7 +155,7 @@ def swap(t: SoulsState, frame: Swapping, tell: Tell | None) -> None:
 
 def remember_loss(t: SoulsState, losers: tuple[Seat, ...]) -> None:
     """These lost a card to the Action that takes effect: Turnabout may follow (26)."""
-    effect = t.stack[-1]
+    effect = t.frames[-1]
     assert type(effect) is Effect
     become(t, Effect(effect.actor, effect.card, losers))
 

@@ -114,7 +114,7 @@ def remaining(view: SoulsView, pile: int) -> list[int]:
         seen += [card for row in view.mats for card in row if card >= 0]
     if pile == 1:
         seen += [*view.in_play, *view.aside, *view.order]
-        seen += [frame.card for frame in view.stack if isinstance(frame, Window | Effect | Turnabout)]
+        seen += [frame.card for frame in view.frames if isinstance(frame, Window | Effect | Turnabout)]
     for card in seen:
         counts[card - BASE[pile]] -= 1
     return [count - away for count, away in zip(counts, gone, strict=True)]

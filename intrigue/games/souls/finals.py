@@ -67,7 +67,7 @@ def decide(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
 
 def cancel_all(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Entropy (60)."""
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     assert type(frame) is Resolving
     become(t, Resolving((), frame.total))
     if tell:
@@ -100,7 +100,7 @@ def gain_from_piety(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> 
 
 def count_resolved(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """Pantheon: three if more than half of the round's Finals are resolved before it (67)."""
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     assert type(frame) is Resolving
     resolved = frame.total - len(frame.left) - 1
     gain(t, seat, 3 if 2 * resolved > frame.total else -1, card, tell)
@@ -119,7 +119,7 @@ def flagellate(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
 
 def come_last(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
     """P'Zea-ia-Gwlfth: five if no other Final follows (73)."""
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     assert type(frame) is Resolving
     if not frame.left:
         gain(t, seat, 5, card, tell)

@@ -1,4 +1,4 @@
-"""What a match of Souls waits for. The last frame of the stack is on; no frame holds a secret."""
+"""What a match of Souls waits for. The last frame is on; no frame holds a secret."""
 
 from __future__ import annotations
 

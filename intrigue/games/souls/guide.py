@@ -48,7 +48,7 @@ def guide(state: SoulsState, seat: Seat, actions: Sequence[Action], rng: Random)
     """What a quick and sensible player might do, from nothing but what that seat knows in the dream."""
     if len(actions) == 1:
         return actions[0]
-    frame = state.stack[-1]
+    frame = state.frames[-1]
     found: Action = GUIDES[type(frame)](state, frame, seat, actions, rng.random)
     return found
 

@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 def values(view: SoulsView, actions: Sequence[Action]) -> list[float]:
     """How good each action looks to a simple player who sees this view; higher is better."""
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     if isinstance(frame, f.Committing):
         return _finals(view, actions)
     weigh, value = weights(view), VALUES[type(frame)]
@@ -39,7 +39,7 @@ def default(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """
     for action in actions:
         if type(action) in (w.Pass, w.Answer):
-            return w.YES if type(view.stack[-1]) is f.Singing else action
+            return w.YES if type(view.frames[-1]) is f.Singing else action
     first = actions[0]
     if isinstance(first, w.PlayStance):
         return _hidden_stance(view, actions, rng)
@@ -75,7 +75,7 @@ def _least_shown(view: SoulsView, actions: Sequence[Action], rng: Random) -> Act
 
 def _least_telling(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
     """A card of which everybody knows that it is held, else any of the cards, two of a kind twice as likely as one."""
-    frame, own = view.stack[-1], me(view)
+    frame, own = view.frames[-1], me(view)
     held, place = view.actions, HANDS[c.ACTIONS][own]
     if isinstance(frame, f.Swapping | f.Deciding):
         held, place = view.stances, HANDS[c.STANCES][own]
@@ -238,14 +238,14 @@ def _harm(view: SoulsView, window: f.Window, depth: int) -> float:
     if window.actor == me(view):
         return -1.0
     if window.card == c.IMPLOSION:
-        below = view.stack[depth - 1]
+        below = view.frames[depth - 1]
         return -_harm(view, below, depth - 1) if isinstance(below, f.Window) else 0.0
     if window.card == c.SUBTERFUGE:
         return 0.4 if window.target == me(view) else 0.0
     if window.card == c.LOVE and c.LOVE in view.actions:
         return -1.0
     if window.card == c.LANDMINE:
-        mine = view.stack[depth - 1]
+        mine = view.frames[depth - 1]
         return 1.0 if isinstance(mine, f.Mine) and mine.taker == me(view) else -0.1
     return HARM.get(window.card, 0.0)
 
@@ -253,7 +253,7 @@ def _harm(view: SoulsView, window: f.Window, depth: int) -> float:
 def _cancelling(view: SoulsView, weigh: Weights, frame: f.Window, action: Action) -> float:
     if isinstance(action, w.Pass):
         return 0.0
-    return _harm(view, frame, len(view.stack) - 1) - (0.3 if isinstance(action, w.Flip) else 0.5)
+    return _harm(view, frame, len(view.frames) - 1) - (0.3 if isinstance(action, w.Flip) else 0.5)
 
 
 def _instant(view: SoulsView, weigh: Weights, frame: f.Frame, action: Action) -> float:

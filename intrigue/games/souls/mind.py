@@ -36,7 +36,7 @@ USUAL = {
 
 def worth(state: SoulsState) -> list[float]:
     """The share of the win that each seat may expect; the sum is 1."""
-    over = state.stack[0]
+    over = state.frames[0]
     if type(over) is f.Over:
         return [float(seat in over.winners) / len(over.winners) for seat in range(state.seats)]
     return shares(merits(state))
@@ -57,7 +57,7 @@ def result(state: SoulsState) -> list[float]:
 
 def quiet(state: SoulsState) -> bool:
     """Whether a round begins: only then is nothing under way."""
-    frame = state.stack[-1]
+    frame = state.frames[-1]
     return type(frame) is f.Turn and state.turns == 1 and frame.step == f.TO_LAY
 
 
@@ -135,7 +135,7 @@ def fit(view: SoulsView, state: SoulsState) -> float:
             for card in state.finals[seat]:
                 found += SURE * gone * UNSPENT[card]
         answer = state.sealed[seat]
-        if answer is not None and type(view.stack[-1]) is f.Committing:
+        if answer is not None and type(view.frames[-1]) is f.Committing:
             found += preference(state, seat, answer)
     return exp(found)
 
@@ -164,7 +164,7 @@ def secrets(state: SoulsState, seat: Seat | None) -> dict[str, str]:
         answer = state.sealed[other]
         if answer is not None:
             found[f"seat {other} answer"] = answered(answer)
-    gatherer = next((frame.actor for frame in state.stack if isinstance(frame, f.Gleaning | f.HandingOut)), seat)
+    gatherer = next((frame.actor for frame in state.frames if isinstance(frame, f.Gleaning | f.HandingOut)), seat)
     if state.aside and gatherer != seat:
         found["aside"] = ", ".join(NAMES[card] for card in state.aside)
     if state.action_deck.bottom and state.looker != seat:
@@ -182,7 +182,7 @@ def copies_hidden(t: SoulsState, seat: Seat | None, card: int) -> int:
         held = t.finals
     else:
         gone = t.action_discard[card - c.FIRST_ACTION] + t.in_play.count(card)
-        gone += sum(isinstance(frame, OPEN_CARD) and frame.card == card for frame in t.stack)
+        gone += sum(isinstance(frame, OPEN_CARD) and frame.card == card for frame in t.frames)
         held = t.actions
     return c.COPIES[card] - gone - (0 if seat is None else held[seat].count(card))
 

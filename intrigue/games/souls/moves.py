@@ -52,16 +52,16 @@ def with_card(hand: Cards, card: int) -> Cards:
 
 
 def push(t: SoulsState, frame: Frame) -> None:
-    t.stack = (*t.stack, frame)
+    t.frames = (*t.frames, frame)
 
 
 def pop(t: SoulsState) -> None:
-    t.stack = t.stack[:-1]
+    t.frames = t.frames[:-1]
 
 
 def become(t: SoulsState, frame: Frame) -> None:
     """The top frame turns into this one."""
-    t.stack = (*t.stack[:-1], frame)
+    t.frames = (*t.frames[:-1], frame)
 
 
 # What all can see
@@ -82,7 +82,7 @@ def shown_actions(t: SoulsState) -> list[int]:
     counts = [0] * len(FULL[ACTIONS])
     for card in t.in_play:
         counts[card - FIRST_ACTION] += 1
-    for frame in t.stack:
+    for frame in t.frames:
         if type(frame) is Window or type(frame) is Effect or type(frame) is Turnabout:
             counts[frame.card - FIRST_ACTION] += 1
     return counts

@@ -114,7 +114,7 @@ def below(view: SoulsView, names: Sequence[str]) -> list[str]:
 
 def asked_for(view: SoulsView) -> int:
     """The pile that the seat is most likely to choose a card from now."""
-    frame: Frame | None = view.stack[-1] if view.stack else None
+    frame: Frame | None = view.frames[-1] if view.frames else None
     if isinstance(frame, Committing):
         return FINALS
     if isinstance(frame, Forced | Swapping) or (isinstance(frame, Turn) and frame.step == TO_LAY):

@@ -107,7 +107,7 @@ def new_state(seats: int, options: Options) -> SoulsState:
         burnt=(-1,) * seats,
         bitter=0,
         facts=(),
-        stack=(Opening(),),
+        frames=(Opening(),),
         asked=(CHANCE,),
         last=(),
         sealed=(None,) * seats,
@@ -125,7 +125,7 @@ def deal(t: SoulsState, first: Seat, tell: Tell | None) -> None:
     frames: list[Frame] = [TURNS[first][TO_BEGIN]]
     for pile, count in ((FINALS, finals_dealt(t.seats)), (ACTIONS, ACTIONS_DEALT), (STANCES, t.seats + 2)):
         frames += [DRAWINGS[seat][pile][count] for seat in reversed(from_first(t))]
-    t.stack = tuple(frames)
+    t.frames = tuple(frames)
     if tell:
         tell(RoundBegan(1, first))
 
@@ -276,7 +276,7 @@ def open_seizing(t: SoulsState, frame: Seizing, tell: Tell | None) -> bool:
 
 def answer_singing(t: SoulsState, frame: Singing, seat: Seat, action: Action, tell: Tell | None) -> None:
     pop(t)
-    pair = t.stack[-1]
+    pair = t.frames[-1]
     assert type(pair) is Scoring
     if action == YES:
         become(t, Scoring(pair.pair, pair.step, 1 << seat))
@@ -319,7 +319,7 @@ def end_round(t: SoulsState, tell: Tell | None) -> None:
     t.leaders = sum(1 << seat for seat, souls in enumerate(measure) if souls == max(measure))
     if t.round == rounds(t.seats):
         winners = tuple(seat for seat, souls in enumerate(t.souls) if souls == max(t.souls))
-        t.stack, t.asked = (Over(winners),), ()
+        t.frames, t.asked = (Over(winners),), ()
         if tell:
             tell(Won(winners))
         return
@@ -363,6 +363,6 @@ def begin_round(t: SoulsState, tell: Tell | None) -> None:
             frames.append(Redrawing(seat))
         frames.append(DRAWINGS[seat][STANCES][t.seats + 2 - len(t.stances[seat])])
     t.bitter = 0
-    t.stack = tuple(frames)
+    t.frames = tuple(frames)
     if tell:
         tell(RoundBegan(t.round, t.first))

@@ -70,11 +70,11 @@ class Souls:
         return t.asked
 
     def legal(self, t: SoulsState, seat: Seat) -> Sequence[Action]:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         return LEGAL[type(frame)](t, frame, seat)
 
     def odds(self, t: SoulsState) -> Sequence[tuple[Action, int]]:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         if type(frame) is Opening:
             return [(begins, 1) for begins in BEGINS[: t.seats]]
         if type(frame) is Scattering:
@@ -83,7 +83,7 @@ class Souls:
         return deck_of(t, pile).odds(DEALS[pile])
 
     def apply(self, t: SoulsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         kind = type(frame)
         t.last = ()
         if type(action) is Deal:
@@ -108,7 +108,7 @@ class Souls:
 
     def result(self, t: SoulsState) -> tuple[float, ...]:
         """The seats with the most Souls share the win (1)."""
-        over = t.stack[-1]
+        over = t.frames[-1]
         assert type(over) is Over
         return tuple(float(seat in over.winners) / len(over.winners) for seat in range(t.seats))
 
@@ -121,7 +121,7 @@ class Souls:
 def go_on(t: SoulsState, tell: Tell | None) -> None:
     """Let the frames on top run until somebody is asked, or the match is over."""
     while True:
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         if OPEN[type(frame)](t, frame, tell):
             return
 

@@ -21,7 +21,7 @@ FACE_DOWN = KINDS_OF[STANCES] & ~sum(1 << card for card in FACE_UP)  # what can 
 def view(t: SoulsState, seat: Seat | None) -> SoulsView:
     """The match as the seat knows it; None is a spectator."""
     me = -1 if seat is None else seat
-    gatherer = next((f.actor for f in t.stack if type(f) is Gleaning or type(f) is HandingOut), None)
+    gatherer = next((f.actor for f in t.frames if type(f) is Gleaning or type(f) is HandingOut), None)
     return SoulsView(
         seat=seat,
         seats=t.seats,
@@ -60,7 +60,7 @@ def view(t: SoulsState, seat: Seat | None) -> SoulsView:
         burnt=t.burnt,
         bitter=t.bitter,
         facts=tuple([fact for fact in t.facts if fact.owner == me or fact.owner == EVERYBODY]),
-        stack=t.stack,
+        frames=t.frames,
         asked=t.asked,
         last=t.last,
         answer=None if seat is None else t.sealed[seat],
@@ -124,7 +124,7 @@ def determinize(v: SoulsView, rng: Random, legal: Callable[[SoulsState, Seat], S
         burnt=v.burnt,
         bitter=v.bitter,
         facts=v.facts,
-        stack=v.stack,
+        frames=v.frames,
         asked=v.asked,
         last=v.last,
         sealed=(None,) * v.seats,
@@ -184,7 +184,7 @@ def hands_of(rooms: list[Room]) -> tuple[Cards, ...]:
 
 def imagine_stances(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
     seen = [*v.stances, *[card for row in v.mats for card in row if card >= 0]]
-    frame = v.stack[-1]
+    frame = v.frames[-1]
     if type(frame) is Scattering:
         seen += frame.cards
     told = 0
@@ -219,7 +219,7 @@ def imagine_slot(v: SoulsView, seat: Seat, against: Seat, told: int, others: Roo
 
 def imagine_actions(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Cards]:
     seen = [*v.actions, *v.in_play, *v.aside, *v.order]
-    for frame in v.stack:
+    for frame in v.frames:
         if type(frame) is Window or type(frame) is Effect or type(frame) is Turnabout:
             seen.append(frame.card)
     rooms = hand_rooms(v, ACTIONS, v.actions, v.action_counts)

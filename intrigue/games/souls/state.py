@@ -57,7 +57,7 @@ class SoulsState(State):
     burnt: tuple[int, ...]  # by seat: the opponent of its burnt pair; -1: none
     bitter: int  # seats that replace their Bargains when the next round begins
     facts: tuple[Fact, ...]
-    stack: tuple[Frame, ...]  # the last is on
+    frames: tuple[Frame, ...]  # the last is on
     asked: tuple[Seat, ...]  # who has still to answer it
     last: tuple[Action | Event, ...]  # what all saw last and cannot see from the rest: an answer, votes, discards
     sealed: tuple[Action | None, ...]  # the secret answers given to it, by seat
@@ -104,7 +104,7 @@ class SoulsView(View):
     burnt: tuple[int, ...]
     bitter: int
     facts: tuple[Fact, ...]  # those that this seat knows, everybody's included
-    stack: tuple[Frame, ...]
+    frames: tuple[Frame, ...]
     asked: tuple[Seat, ...]
     last: tuple[Action | Event, ...]
     answer: Action | None  # the seat's own sealed answer

@@ -144,7 +144,7 @@ def going_on(made: Sheet) -> str:
 
 def proclamation(made: Sheet, top: Number) -> tuple[str, Number]:
     """The Action that is announced or takes effect, for all to read."""
-    found = [frame for frame in made.view.stack if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
+    found = [frame for frame in made.view.frames if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
     if not found:
         return "", top
     frame = found[-1]
@@ -173,8 +173,8 @@ def _name(made: Sheet, seat: int, start: bool = False) -> str:
 def finals(made: Sheet, top: Number) -> tuple[str, Number]:
     """The Finals of the round as opened envelopes, the lowest number first; what has resolved is faint."""
     opened = sorted((card, seat) for seat, card in enumerate(made.view.committed) if card >= 0)
-    left = {card for frame in made.view.stack if isinstance(frame, f.Resolving) for card, _ in frame.left}
-    busy = {frame.card for frame in made.view.stack if isinstance(frame, f.Deciding)}
+    left = {card for frame in made.view.frames if isinstance(frame, f.Resolving) for card, _ in frame.left}
+    busy = {frame.card for frame in made.view.frames if isinstance(frame, f.Deciding)}
     parts = []
     for i, (card, seat) in enumerate(opened):
         x, y = MARGIN + i % 2 * 178, top + 5 + i // 2 * 40

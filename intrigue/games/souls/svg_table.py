@@ -41,7 +41,7 @@ class Sheet:
 
     @property
     def frame(self) -> f.Frame:
-        return self.view.stack[-1]
+        return self.view.frames[-1]
 
     def piece(self, card: int) -> str | None:
         """The id of a card there is only one of, if it is seen for the first time."""
@@ -284,13 +284,13 @@ def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: 
 
 def turn_of(view: SoulsView) -> Seat:
     """Whose turn it is; -1 outside of turns."""
-    turns = [frame.seat for frame in view.stack if isinstance(frame, f.Turn)]
+    turns = [frame.seat for frame in view.frames if isinstance(frame, f.Turn)]
     return turns[-1] if turns else -1
 
 
 def _seal(view: SoulsView, seat: Seat) -> str:
     """What lies beside a name: a crown, an opened Final, or the secret answer that was given."""
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     if isinstance(frame, f.Over):
         crown = "M-8 6L-9-4L-4 1L0-7L4 1L9-4L8 6Z"
         return tag("path", class_="wax", d=crown) if seat in frame.winners else ""

@@ -24,7 +24,7 @@ Names = Sequence[str]
 
 def question(view: SoulsView, names: Names) -> str:
     """What the seat of this view is asked now, or whom it waits for."""
-    frame = view.stack[-1]
+    frame = view.frames[-1]
     if isinstance(frame, f.Over):
         return f"The match is over: {won(frame.winners, names)}"
     if view.seat is None or view.seat not in view.asked:
@@ -213,7 +213,7 @@ ANSWERS: dict[type, tuple[str, str]] = {
 
 def label(view: SoulsView, names: Names, picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, a card, a player or a slot."""
-    frame = type(view.stack[-1])
+    frame = type(view.frames[-1])
     if not picked:
         if step == "PlayAction" and frame in INSTANTS:
             return INSTANTS[frame]
@@ -263,7 +263,7 @@ def _pair(view: SoulsView, names: Names, before: list[Any], other: Seat) -> str:
 
 
 def _answer(view: SoulsView, names: Names, before: list[Any], yes: bool) -> str:
-    return ANSWERS.get(type(view.stack[-1]), ("No", "Yes"))[yes]
+    return ANSWERS.get(type(view.frames[-1]), ("No", "Yes"))[yes]
 
 
 def _giver(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:

@@ -107,7 +107,7 @@ def cancel(t: SoulsState, window: Window, by: int, tell: Tell | None) -> None:
 
 def implode(t: SoulsState, implosion: Window, tell: Tell | None) -> None:
     """Implosion takes effect on the Action announced below it (19, 21)."""
-    window = t.stack[-1]
+    window = t.frames[-1]
     assert type(window) is Window, "Implosion answers an announced Action"
     cancel(t, window, implosion.card, tell)
 
@@ -138,16 +138,16 @@ def answer_mine(t: SoulsState, mine: Mine, seat: Seat, action: Action, tell: Tel
 
 def explode(t: SoulsState, landmine: Window, tell: Tell | None) -> None:
     """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim (25)."""
-    mine = t.stack[-1]
+    mine = t.frames[-1]
     assert type(mine) is Mine, "Landmine answers a taker"
     pop(t)
     if tell:
         tell(Exploded(mine.victim, mine.taker))
     discard_actions(t, mine.taker, t.actions[mine.taker], tell)
-    at = len(t.stack) - 1
-    while type(t.stack[at]) is Mine:
+    at = len(t.frames) - 1
+    while type(t.frames[at]) is Mine:
         at -= 1
-    t.stack = (*t.stack[:at], *spared(t.stack[at], mine.victim), *t.stack[at + 1 :])
+    t.frames = (*t.frames[:at], *spared(t.frames[at], mine.victim), *t.frames[at + 1 :])
 
 
 def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
@@ -199,7 +199,7 @@ def close_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> None:
 
 def turn_about(t: SoulsState, turnabout: Window, tell: Tell | None) -> None:
     """Turnabout takes effect: its player plays the Action that cost it a card (26)."""
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     assert type(frame) is Turnabout, "Turnabout answers an Action that took cards"
     pop(t)
     if tell:

@@ -87,8 +87,8 @@ class Play:
 
     def all_pass(self) -> None:
         """Everybody still to be asked lets the deed stand and keeps silent about the Victim."""
-        while isinstance(self.t.wait, Window | Disclosing):
-            self.do(self.t.wait.asked, PASS if isinstance(self.t.wait, Window) else KEEP)
+        while isinstance(self.t.frame, Window | Disclosing):
+            self.do(self.t.frame.asked, PASS if isinstance(self.t.frame, Window) else KEEP)
 
     def moves(self, spy: int, to: str, carry: bool = False) -> None:
         """The seat whose turn it is moves a spy, and nobody minds."""
@@ -164,9 +164,9 @@ def begin(p: Play) -> None:
 
 
 def won_by(p: Play) -> Seat | None:
-    assert isinstance(p.t.wait, Over)
-    return p.t.wait.winner
+    assert isinstance(p.t.frame, Over)
+    return p.t.frame.winner
 
 
 def is_turn_of(p: Play, seat: Seat) -> bool:
-    return isinstance(p.t.wait, Turn) and p.t.turn == seat
+    return isinstance(p.t.frame, Turn) and p.t.turn == seat

@@ -47,12 +47,12 @@ def rock_accuses(*accounts: int) -> Play:
 def test_moves_and_blown_covers_can_be_challenged() -> None:
     """A-12, A-47: one window a deed; pieces stand on the new space meanwhile, the Victim and the fee wait."""
     move = tanya_moves(5, 7)
-    assert isinstance(move.t.wait, Window)
+    assert isinstance(move.t.frame, Window)
     assert move.t.spies[TANYA] == move.t.case == at("nw")
     move.do(1, CHALLENGE)
     assert move.t.case == at("nw")
     cover = rock_accuses(15, 1)
-    assert isinstance(cover.t.wait, Window)
+    assert isinstance(cover.t.frame, Window)
     cover.do(1, CHALLENGE)
     assert cover.t.spies[RITA] == at("n")
     assert cover.t.accounts[0][ROCK] == 15
@@ -62,7 +62,7 @@ def test_everybody_is_asked_clockwise_and_once() -> None:
     """A-37: also those who can only pass, refuse or stop; a pass uses up the chance."""
     p = tanya_moves(0, 0, 3, 0)
     asked = []
-    while isinstance(p.t.wait, Window):
+    while isinstance(p.t.frame, Window):
         (seat,) = p.actors()
         asked.append((seat, list(p.legal(seat))))
         p.do(seat, PASS)
@@ -139,7 +139,7 @@ def test_the_challenged_player_concedes_or_calls_for_bids() -> None:
     assert p.actors() == (0,)
     assert set(p.legal(0)) == {CONCEDE, CALL_BIDS}
     p.do(0, CALL_BIDS)
-    assert isinstance(p.t.wait, Bidding)
+    assert isinstance(p.t.frame, Bidding)
     assert p.actors() == (1,)
 
 
@@ -294,15 +294,15 @@ def test_two_losses_before_a_turn_cost_one_turn() -> None:
 
 def test_every_phase_names_its_actor() -> None:
     p = rock_accuses(15, 12)
-    assert (p.actors(), type(p.t.wait)) == ((1,), Window)
+    assert (p.actors(), type(p.t.frame)) == ((1,), Window)
     p.do(1, CHALLENGE)
-    assert (p.actors(), type(p.t.wait)) == ((0,), Challenged)
+    assert (p.actors(), type(p.t.frame)) == ((0,), Challenged)
     p.do(0, CALL_BIDS)
-    assert (p.actors(), type(p.t.wait)) == ((1,), Bidding)
+    assert (p.actors(), type(p.t.frame)) == ((1,), Bidding)
     p.do(1, Bid(1))
-    assert (p.actors(), type(p.t.wait)) == ((0,), Covering)
+    assert (p.actors(), type(p.t.frame)) == ((0,), Covering)
     p.do(0, COVER)
     p.do(1, STOP)
     p.passes(2, 3)
-    assert (p.actors(), type(p.t.wait)) == ((1,), Disclosing)
+    assert (p.actors(), type(p.t.frame)) == ((1,), Disclosing)
     assert MIKE not in (death.victim for death in p.t.deaths)

@@ -72,8 +72,8 @@ def test_a_match_can_be_saved_and_loaded_in_every_phase() -> None:
     game, phases = Conspiracy(Options(headquarters="chosen")), set()
 
     def watch(t: ConspiracyState) -> None:
-        if type(t.wait) not in phases:
-            phases.add(type(t.wait))
+        if type(t.frame) not in phases:
+            phases.add(type(t.frame))
             assert game.codec.load(json.loads(json.dumps(game.codec.dump(t)))) == t
 
     for seed in range(6):
@@ -107,7 +107,7 @@ def test_the_books_add_up_in_random_play() -> None:
 def test_sealed_openings_do_not_show() -> None:
     game = Conspiracy()
     t = game.start(3)
-    while not isinstance(t.wait, Opening):
+    while not isinstance(t.frame, Opening):
         game.apply(t, CHANCE, game.odds(t)[0][0])
     worlds = [t.copy(), t.copy()]
     for world, pay in zip(worlds, (Pay(RITA, 1), Pay(TANYA, 99)), strict=True):

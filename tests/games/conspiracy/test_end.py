@@ -77,7 +77,7 @@ def test_after_an_elimination_everybody_may_disclose() -> None:
     for seat, answer in ((1, DISCLOSE), (2, DISCLOSE), (3, KEEP)):
         assert p.actors() == (seat,)
         p.do(seat, answer)
-    assert isinstance(p.t.wait, Disclosing)
+    assert isinstance(p.t.frame, Disclosing)
     p.do(0, DISCLOSE)
     told = [event for event in p.public if isinstance(event, Disclosed)]
     assert told == [Disclosed(1, RITA, 22), Disclosed(2, RITA, 0), Disclosed(0, RITA, 0)]

@@ -39,8 +39,8 @@ def greedy_match(seats: int, seed: int, greedy: Sequence[int], options: Options 
 
 
 def winner(t: ConspiracyState) -> int | None:
-    assert isinstance(t.wait, Over)
-    return t.wait.winner
+    assert isinstance(t.frame, Over)
+    return t.frame.winner
 
 
 @pytest.mark.parametrize("seats", [3, 4])

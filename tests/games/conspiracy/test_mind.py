@@ -110,7 +110,7 @@ def test_the_true_books_fit_better_than_dreams() -> None:
     gains = []
     for seed in range(8):
         for t, seat, _ in matches.decisions(GAME, ["greedy"] * 4, seed):
-            if isinstance(t.wait, Window | Covering):
+            if isinstance(t.frame, Window | Covering):
                 view = GAME.view(t, seat)
                 dreams = [mind.fit(view, GAME.determinize(view, Random(luck))) for luck in range(8)]
                 gains.append(log(mind.fit(view, t)) - log(sum(dreams) / len(dreams)))
@@ -125,7 +125,7 @@ def test_secrets_are_the_same_questions_in_truth_and_dream() -> None:
         assert facts.keys() == mind.secrets(dream, seat).keys()
         assert not any(fact.startswith(f"seat {seat} ") for fact in facts)
         assert facts.items() <= mind.secrets(t, None).items()
-    assert isinstance(t.wait, Over)
+    assert isinstance(t.frame, Over)
     assert mind.secrets(t, None) == {}
 
 
@@ -151,7 +151,7 @@ def test_the_guide_bluffs_and_refuses_what_it_could_cover() -> None:
                 continue
             actions = GAME.legal(t, seat)
             action = mind.guide(t, seat, actions, rng)
-            bluffs += isinstance(t.wait, Turn) and isinstance(action, Pay) and not action.hundreds
+            bluffs += isinstance(t.frame, Turn) and isinstance(action, Pay) and not action.hundreds
             refusals += isinstance(action, Refuse) and len(actions) > 1
             GAME.apply(t, seat, action)
     assert bluffs > 5
@@ -186,7 +186,7 @@ def test_the_hard_bot_beats_random_ones() -> None:
     for seed in range(3):
         names = ["hard" if seat == seed else "random" for seat in range(3)]
         t = matches.ended(GAME, names, seed, iterations=40)
-        won += isinstance(t.wait, Over) and t.wait.winner == seed
+        won += isinstance(t.frame, Over) and t.frame.winner == seed
     assert won == 3
 
 

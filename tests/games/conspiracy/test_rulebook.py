@@ -96,8 +96,8 @@ def test_who_stops_loses_a_turn_and_the_next_is_asked() -> None:
         p.do(seats[who], SAID[says])
     p.do(1, STOP)
     assert p.t.lost == (False, True, False, False)
-    assert isinstance(p.t.wait, Window)
-    assert p.t.wait.asked == 2
+    assert isinstance(p.t.frame, Window)
+    assert p.t.frame.asked == 2
 
 
 def test_a_bid_need_not_be_the_whole_account() -> None:

@@ -166,8 +166,8 @@ def test_a_bid_lies_between_the_seats() -> None:
     assert ">no bid<" in svg.board(p.view(2))
     p.do(0, p.legal(0)[1])
     p.do(1, p.legal(1)[7])
-    assert isinstance(p.t.wait, Covering)
-    assert f">{text.money(p.t.wait.bid)}<" in svg.board(p.view(2))
+    assert isinstance(p.t.frame, Covering)
+    assert f">{text.money(p.t.frame.bid)}<" in svg.board(p.view(2))
 
 
 def test_the_dead_are_crossed_out_and_no_longer_on_the_map() -> None:
@@ -208,7 +208,7 @@ def test_the_position_is_described_in_sentences() -> None:
 def test_a_seat_without_a_name_is_called_by_its_letter() -> None:
     view = play({TANYA: 9}, stand={"BEA": "n"}).view(None)
     assert "Seat C (C) has headquarters" in svg.board(view)
-    assert svg.board(replace(view, wait=Settling(0)))
+    assert svg.board(replace(view, frame=Settling(0)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -74,9 +74,9 @@ def test_sentences_read_like_speech() -> None:
 def test_pictures_and_questions_work_for_everybody_at_any_time(options: Options, seats: int) -> None:
     rng, frames = Random(9), set[type[Frame]]()
     for game, t, _ in bold_match(options, seats, 4):
-        if type(t.wait) in frames and rng.random() > 0.01:
+        if type(t.frame) in frames and rng.random() > 0.01:
             continue
-        frames.add(type(t.wait))
+        frames.add(type(t.frame))
         for seat in (None, *range(seats)):
             view = game.view(t, seat)
             shown = Text.from_markup(text.picture(view, NAMES)).plain.splitlines()
@@ -167,4 +167,4 @@ def test_the_picture_hides_what_is_hidden() -> None:
     p = play({TANYA: 77}, {RITA: 33})
     for seat, shown in ((0, True), (1, False), (None, False)):
         assert ("$7,700" in text.picture(p.view(seat), NAMES)) is shown
-    assert not isinstance(p.t.wait, Opening)
+    assert not isinstance(p.t.frame, Opening)

@@ -74,7 +74,7 @@ def test_a_first_bid_by_time_out_shows_what_the_challenge_showed(stop: bool) -> 
     p.do(0, Move(TANYA, at("c"), False))
     p.do(1, CHALLENGE)
     p.do(0, CALL_BIDS)
-    assert isinstance(p.t.wait, Bidding)
+    assert isinstance(p.t.frame, Bidding)
     before = p.t.bounds
     assert set(drawn(p, 1, 5)) == {Bid(1)}
     p.do(1, Bid(1))

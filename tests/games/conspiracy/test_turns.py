@@ -148,7 +148,7 @@ def test_the_opening_pay_off_is_secret_and_compulsory() -> None:
     assert p.view(0).made == (0, 0, 1, 0)
     for seat in (3, 0, 1):
         p.do(seat, Pay(TANYA, 1))
-    assert not isinstance(p.t.wait, Opening)
+    assert not isinstance(p.t.frame, Opening)
     lenient = Play(4, Options(opening_min=0))
     begin(lenient)
     lenient.do(0, Pay(RITA, 0))
@@ -313,7 +313,7 @@ def test_the_informer_must_have_a_thousand_dollars_of_yours() -> None:
     p.do(0, Pay(ROCK, 1))
     p.bluffs(1, 2, 3)
     p.do(0, Blow(ROCK, TANYA))
-    assert isinstance(p.t.wait, Window)
+    assert isinstance(p.t.frame, Window)
 
 
 def test_announcing_a_cover_proves_a_thousand_dollars() -> None:
@@ -329,7 +329,7 @@ def test_a_blown_cover_eliminates_the_victim_and_costs_a_thousand() -> None:
     p.do(0, Blow(ROCK, RITA))
     assert (p.t.spies[RITA], p.t.accounts[0][ROCK]) == (at("n"), 17)
     p.passes(1, 2, 3)
-    assert isinstance(p.t.wait, Disclosing)
+    assert isinstance(p.t.frame, Disclosing)
     assert (p.t.spies[RITA], p.t.accounts[0][ROCK], p.t.balances[0]) == (OFF, 7, 80)
     p.all_pass()
     assert all(move.spy != RITA for move in p.legal(1) if isinstance(move, Move))

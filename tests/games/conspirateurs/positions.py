@@ -26,7 +26,7 @@ def played(game: Conspirateurs, seats: int, seed: int) -> Iterator[Position]:
     t = game.start(seats)
     for seat, action in random_log(game, t, seed):
         game.apply(t, seat, action)
-        if isinstance(t.wait, Moving):
+        if isinstance(t.frame, Moving):
             yield position(game, t, t.turn)
 
 

@@ -47,8 +47,8 @@ def test_every_move_exists_once() -> None:
 def test_a_long_match_without_limit_is_won_in_the_end() -> None:
     t, log = random_match(Conspirateurs(Options(turn_limit=0)), 4, Random(3), limit=20_000)
     assert len(log) < 20_000
-    assert isinstance(t.wait, Over)
-    assert len(t.wait.winners) == 2
+    assert isinstance(t.frame, Over)
+    assert len(t.frame.winners) == 2
 
 
 @pytest.mark.parametrize("limit", [-1, 100_001, True])
@@ -79,15 +79,15 @@ def leave_the_board(t: ConspirateursState) -> None:
 
 
 def wait_for_a_drop(t: ConspirateursState) -> None:
-    t.wait = DROPPING
+    t.frame = DROPPING
 
 
 def end_for_no_reason(t: ConspirateursState) -> None:
-    t.wait = Over(())
+    t.frame = Over(())
 
 
 def win_for_no_reason(t: ConspirateursState) -> None:
-    t.wait = Over((0,))
+    t.frame = Over((0,))
 
 
 def go_on_after_the_limit(t: ConspirateursState) -> None:
@@ -116,7 +116,7 @@ FAULTS = [
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_table_that_cannot_come_up_is_noticed(fault: Callable[[ConspirateursState], None]) -> None:
     t, _ = random_match(GAME, 2, Random(1), limit=40)
-    assert t.wait == MOVING
+    assert t.frame == MOVING
     GAME.check(t)
     fault(t)
     with pytest.raises(AssertionError):

@@ -78,6 +78,6 @@ def test_greedy_matches_are_won_well_before_the_limit(seats: int) -> None:
             worth = values(GAME.view(t, t.turn), actions)
             best = [action for action, value in zip(actions, worth, strict=True) if value == max(worth)]
             GAME.apply(t, t.turn, rng.choice(best))
-        assert isinstance(t.wait, Over)
-        assert t.wait.winners
+        assert isinstance(t.frame, Over)
+        assert t.frame.winners
         assert 120 < t.turns < 350

@@ -40,7 +40,7 @@ def test_the_kernel_finds_the_destinations_of_the_rules() -> None:
 @pytest.mark.parametrize(("seats", "game"), CASES)
 def test_matches_of_the_kernel_follow_the_rules(seats: int, game: Conspirateurs) -> None:
     t = played(game, game.start(seats), 2000, seed=seats)
-    assert isinstance(t.wait, Over)
+    assert isinstance(t.frame, Over)
 
 
 @compiled

@@ -41,7 +41,7 @@ def slowly(t: ConspirateursState, stop: bool) -> set[reference.Turn]:
     board = {
         divmod(cell, SIDE): sides[seat] for seat, men in enumerate(t.men) for cell in range(289) if men >> cell & 1
     }
-    return reference.turns(board, sides[t.turn], isinstance(t.wait, Dropping), t.seats, stop)
+    return reference.turns(board, sides[t.turn], isinstance(t.frame, Dropping), t.seats, stop)
 
 
 def scattered(rng: Random) -> ConspirateursState:
@@ -71,7 +71,7 @@ def test_matches_go_on_as_in_the_slow_reading(seats: int, stop: bool) -> None:
     rng = Random(seats)
 
     def watch(t: ConspirateursState) -> None:
-        if rng.random() < 0.15 and not isinstance(t.wait, Over):
+        if rng.random() < 0.15 and not isinstance(t.frame, Over):
             assert turns(t, stop) == slowly(t, stop)
 
     random_match(RULES[stop], seats, rng, watch, limit=1500)
@@ -136,7 +136,7 @@ def test_turns_to_choose_from_are_about_eighty() -> None:
         t, rng = GAME.start(2), Random(seed)
         while GAME.actors(t):
             actions = GAME.legal(t, t.turn)
-            if isinstance(t.wait, Moving):
+            if isinstance(t.frame, Moving):
                 counts.append(len(actions))
             worth = values(GAME.view(t, t.turn), actions)
             best = [action for action, value in zip(actions, worth, strict=True) if value == max(worth)]

@@ -65,7 +65,7 @@ def test_a_position_of_the_dropping_comes_back_whole(t: ConspirateursState) -> N
 def test_a_position_of_the_run_comes_back_but_for_the_turns(t: ConspirateursState) -> None:
     found = parse(write(t))
     ENDLESS.check(found)
-    assert (found.seats, found.men, found.turn, found.wait) == (t.seats, t.men, t.turn, t.wait)
+    assert (found.seats, found.men, found.turn, found.frame) == (t.seats, t.men, t.turn, t.frame)
     assert write(found) == write(t)
     assert parse(write(t), seats=t.seats) == found
 
@@ -119,7 +119,7 @@ def test_the_table_follows_from_the_sides() -> None:
 
 def test_turns_are_the_fewest_that_let_the_men_get_where_they_are() -> None:
     t = parse(f"{rows(PLACED)} b -")
-    assert (t.turns, t.turn, t.wait) == (40, 0, MOVING)
+    assert (t.turns, t.turn, t.frame) == (40, 0, MOVING)
     assert parse(f"{rows(PLACED)} w -").turns == 41
     one_out = rows(PLACED).replace("4bwbw9", "4bwb10").replace("17/", "w16/", 1)
     assert parse(f"{one_out} b -").turns == 42, "White has had a turn, so Black too"
@@ -138,14 +138,14 @@ def test_a_side_that_is_home_has_won() -> None:
         assert all(all_home(men, seats, team(seats, seat)) == (seat in winners) for seat in range(seats))
         found = parse(write(ConspirateursState(seats, men, turn, 0, MOVING)))
         ENDLESS.check(found)
-        assert found.wait == Over(winners)
+        assert found.frame == Over(winners)
 
 
 def test_a_match_drawn_by_the_limit_reads_as_still_in_play() -> None:
     short = Conspirateurs(Options(turn_limit=60))
     t, _ = random_match(short, 2, Random(1))
-    assert t.wait == Over(())
-    assert isinstance(parse(write(t)).wait, Moving)
+    assert t.frame == Over(())
+    assert isinstance(parse(write(t)).frame, Moving)
 
 
 BAD = {

@@ -46,7 +46,7 @@ def deep(seats: int) -> list[ConspirateursState]:
     tables = [
         random_match(GAME, seats, Random(seed), limit=limit)[0] for seed in (1, 2) for limit in (40, 42, 100, 300)
     ]
-    return [t for t in tables if t.wait == MOVING]
+    return [t for t in tables if t.frame == MOVING]
 
 
 def read(data: Any) -> Action | None:

@@ -99,14 +99,14 @@ def test_two_players_have_twenty_men_each() -> None:
     t = placed(2)
     assert GAME.actors(GAME.start(2)) == (0,)
     assert [men.bit_count() for men in t.men] == [20, 20]
-    assert isinstance(t.wait, Moving)
+    assert isinstance(t.frame, Moving)
 
 
 def test_three_players_have_fourteen_men_each() -> None:
     t, log = random_match(GAME, 3, Random(1), limit=42)
     assert [men.bit_count() for men in t.men] == [14, 14, 14]
     assert [seat for seat, _ in log] == [0, 1, 2] * 14
-    assert isinstance(t.wait, Moving)
+    assert isinstance(t.frame, Moving)
 
 
 def test_four_players_form_two_partnerships_and_have_ten_men_each() -> None:
@@ -319,7 +319,7 @@ def test_the_match_is_drawn_at_the_turn_limit() -> None:
         game = Conspirateurs(Options(turn_limit=50))
         t, log = random_match(game, seats, Random(1))
         assert len(log) == t.turns == 50
-        assert t.wait == Over(())
+        assert t.frame == Over(())
         assert game.result(t) == (1 / seats,) * seats
     t = moving(2, black="a3", white=SHUT_IN)
     assert play(t, Pass(), Conspirateurs(Options(turn_limit=41))) == [Passed(0), Drawn(41)]

@@ -32,7 +32,7 @@ def match(seats: int, seed: int, most: int = 150) -> Iterator[tuple[Conspirateur
     t = GAME.start(seats)
     told: list[list[Event]] = []
     yield t, []
-    while not isinstance(t.wait, Over) and t.turns < most:
+    while not isinstance(t.frame, Over) and t.turns < most:
         actions = GAME.legal(t, t.turn)
         hasty = t.turns > 60 and rng.random() < 0.7
         action = default(GAME.view(t, t.turn), actions, Random(1)) if hasty else rng.choice(actions)
@@ -86,7 +86,7 @@ def test_every_choice_has_its_place(seats: int) -> None:
         men, cells = found(root, "data-man"), found(root, "data-to")
         assert sorted(map(int, men)) == sorted(at for seat in GAME.view(t, None).men for at in seat)
         assert list(map(int, cells)) == list(range(SIDE * SIDE))
-        actions: list[Action] = [] if isinstance(t.wait, Over) else list(GAME.legal(t, t.turn))
+        actions: list[Action] = [] if isinstance(t.frame, Over) else list(GAME.legal(t, t.turn))
         for action in actions:
             assert not isinstance(action, Move) or {str(action.man)} <= set(men)
             assert not isinstance(action, Move | Drop) or {str(action.to)} <= set(cells)
@@ -236,11 +236,11 @@ def test_the_end_is_stamped() -> None:
     t = moving(4, black="b2", white="e5", blue="a3", red="m5")
     t.men = (t.men[0], t.men[1], 1 << cell("a2"), t.men[3])
     told = play(t, move("b2", "a1"))
-    assert isinstance(t.wait, Over)
+    assert isinstance(t.frame, Over)
     picture = board(GAME.view(t, None), told=told)
     assert picture.count(">WON<") == 2, "partners win together"
     assert 'class="card asked"' not in picture
-    t.wait = Over(())
+    t.frame = Over(())
     assert board(GAME.view(t, 2)).count(">DRAW<") == 4
 
 
@@ -269,7 +269,7 @@ def test_the_cover_shows_a_chain_of_leaps_that_is_possible() -> None:
 def test_time_that_runs_out_is_answered_with_something_sound() -> None:
     for seats in (2, 3, 4):
         for t, _ in match(seats, 5, 110):
-            if isinstance(t.wait, Over):
+            if isinstance(t.frame, Over):
                 break
             view, actions = GAME.view(t, t.turn), GAME.legal(t, t.turn)
             action = default(view, actions, Random(1))

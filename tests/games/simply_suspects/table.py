@@ -46,7 +46,7 @@ def table(
     gone = tally([card for hand in hands for card in hand] + list(bottom), NO_CARDS)
     t.deck = Deck(tuple(all_ - some for all_, some in zip(DECK, gone, strict=True)), tuple(bottom))
     t.turn = turn
-    t.stack = (TURNS[turn],)
+    t.frames = (TURNS[turn],)
     game.check(t)
     return t
 
@@ -85,15 +85,15 @@ def legal(t: SimplySuspectsState, seat: Seat) -> list[Action]:
 
 
 def frame(t: SimplySuspectsState) -> Frame:
-    """What the match waits for: the only frame of the stack."""
-    (only,) = t.stack
+    """What the match waits for: the only frame."""
+    (only,) = t.frames
     return only
 
 
 def asked(t: SimplySuspectsState) -> tuple[Seat, str]:
     """Who is asked now, and for what."""
     (seat,) = GAME.actors(t)
-    return seat, type(t.stack[-1]).__name__
+    return seat, type(t.frames[-1]).__name__
 
 
 def hand(*cards: int) -> tuple[int, ...]:

@@ -181,7 +181,7 @@ def test_a_chain_of_forced_moves_is_played_to_its_end() -> None:
 
 def longest_chain(t: SimplySuspectsState) -> int:
     """The most trades and pushes that can follow one another from here."""
-    if not isinstance(t.stack[-1], Trading | Forward | Back):
+    if not isinstance(t.frames[-1], Trading | Forward | Back):
         return 0
     (seat,) = GAME.actors(t)
     longest = 0

@@ -122,7 +122,7 @@ def test_proofs_add_up_over_several_landings() -> None:
     t = table([28, 0, 0], "BBGG", hands=[(0,)])
     roll(t, ANN, 1)
     play(t, ANN, STOP)
-    t.pegs, t.turn, t.stack = pegs("GGPP"), ANN, (Turn(ANN),)
+    t.pegs, t.turn, t.frames = pegs("GGPP"), ANN, (Turn(ANN),)
     assert play(t, ANN, Play(0))[-1] == Cleared(ANN, (GREEN, PURPLE))
     assert [suspect for suspect in ROWS if t.ruled_out[ANN][suspect]] == [BLUE, GREEN, PURPLE]
 

@@ -75,7 +75,7 @@ def test_matches_of_simple_players_come_to_an_end(seats: int) -> None:
         rng, t = Random(seed), GAME.start(seats)
         while actors := GAME.actors(t):
             GAME.apply(t, actors[0], draw(GAME.odds(t), rng) if actors == (CHANCE,) else best(t, rng))
-        over = t.stack[-1]
+        over = t.frames[-1]
         assert isinstance(over, Over)
         assert over.winner is not None
         assert t.turns < 250

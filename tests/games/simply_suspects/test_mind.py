@@ -77,7 +77,7 @@ def test_the_guide_does_what_is_legal_and_follows_from_what_the_seat_knows(seats
 
 def test_the_guide_mixes_its_choices() -> None:
     t = table([1, 0, 0])
-    t.stack = (YOUR_CHOICES[ANN],)
+    t.frames = (YOUR_CHOICES[ANN],)
     actions = GAME.legal(t, ANN)
     rows = [action.row for seed in range(300) if isinstance(action := mind.guide(t, ANN, actions, Random(seed)), Move)]
     assert set(rows) == {RED, BLUE, GREEN, YELLOW, ORANGE, PURPLE}
@@ -89,7 +89,7 @@ def test_the_guide_goes_before_the_grand_jury_to_say_what_it_knows() -> None:
     t.blamed = ((0,) * 6, (0, 0, 0, 0, 2, 2))
     t.ruled_out = ((False,) * 6, (False, False, True, True, False, False))
     assert {mind.guide(t, ANN, GAME.legal(t, ANN), Random(seed)) for seed in range(20)} == {PLAYS[1]}
-    t.stack = (GRAND_JURIES[ANN],)
+    t.frames = (GRAND_JURIES[ANN],)
     assert {mind.guide(t, ANN, GAME.legal(t, ANN), Random(seed)) for seed in range(20)} == {GUESSES[BEN][BLUE]}
 
 
@@ -109,9 +109,9 @@ def test_the_road_reckons_with_the_cards() -> None:
 
 def test_everybody_sees_who_put_pegs_into_which_rows() -> None:
     t = table([1, 0, 0])
-    t.stack = (YOUR_CHOICES[ANN],)
+    t.frames = (YOUR_CHOICES[ANN],)
     play(t, ANN, MOVES[3][GREEN])
-    t.stack = (YOUR_CHOICES[ANN],)
+    t.frames = (YOUR_CHOICES[ANN],)
     play(t, ANN, MOVES[4][GREEN])
     assert t.blamed == ((0, 0, 2, 0, 0, 0), (0,) * 6, (0,) * 6)
     assert all(GAME.view(t, seat).blamed == t.blamed for seat in (None, ANN, BEN, CAT))

@@ -221,13 +221,13 @@ def test_the_end_is_stamped() -> None:
     t = table([28, 3], suspects=[RED, BLUE])
     roll(t, ANN, 1)
     play(t, ANN, Guess(BEN, BLUE))
-    assert t.stack == (Over(ANN),)
+    assert t.frames == (Over(ANN),)
     picture = board(GAME.view(t, None), names=NAMES)
     assert "CASE CLOSED" in picture
     assert "WINS" in picture
     assert ">OUT<" in picture
     assert described(t, None).startswith("Ann & <Bob> has won.")
-    t.stack = (Over(None),)
+    t.frames = (Over(None),)
     assert "HUNG JURY" in board(GAME.view(t, None))
 
 

@@ -67,7 +67,7 @@ class Play:
 
     @property
     def top(self) -> f.Frame:
-        return self.t.stack[-1]
+        return self.t.frames[-1]
 
     def heard(self, kind: type) -> list[Event]:
         return [event for event in self.told if type(event) is kind]
@@ -83,7 +83,7 @@ def counts(pile: int, used: Iterable[int]) -> tuple[int, ...]:
 
 
 def position(
-    stack: tuple[f.Frame, ...],
+    frames: tuple[f.Frame, ...],
     seats: int = 3,
     *,
     stances: Hands = {},  # noqa: B006
@@ -113,7 +113,7 @@ def position(
     t.in_play = tuple(sorted(in_play))
     t.souls = t.before = tuple(souls) if souls else (0,) * seats
     t.stance_deck = Deck(counts(0, [*mats.values(), *(card for hand in t.stances for card in hand)]))
-    laid = [frame.card for frame in stack if isinstance(frame, f.Window | f.Effect)]
+    laid = [frame.card for frame in frames if isinstance(frame, f.Window | f.Effect)]
     rest = counts(1, [*t.in_play, *laid, *(card for hand in t.actions for card in hand)])
     if deck is None:
         t.action_deck = Deck(rest)
@@ -123,13 +123,13 @@ def position(
             wanted[card - c.FIRST_ACTION] += 1
         t.action_deck = Deck(tuple(wanted))
         t.action_discard = tuple(a - b for a, b in zip(rest, wanted, strict=True))
-    committed = [card for frame in stack if isinstance(frame, f.Resolving) for card, _ in frame.left]
-    for frame in stack:
+    committed = [card for frame in frames if isinstance(frame, f.Resolving) for card, _ in frame.left]
+    for frame in frames:
         if isinstance(frame, f.Resolving):
             for card, seat in frame.left:
                 t.committed = (*t.committed[:seat], card, *t.committed[seat + 1 :])
     t.final_deck = Deck(counts(2, [*committed, *(card for hand in t.finals for card in hand)]))
-    t.stack = stack
+    t.frames = frames
     go_on(t, None)
     game.check(t)
     return Play(game, t)

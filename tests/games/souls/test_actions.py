@@ -113,9 +113,9 @@ def test_joy_allows_two_more_actions() -> None:
     for _ in range(4):
         play.do(1, Discard(c.CACOPHONY))
     assert play.t.actions[1] == (c.CACOPHONY,)
-    assert play.t.stack[-1] == f.Extra(0, 1), "Misery among the extras does not raise the number"
+    assert play.t.frames[-1] == f.Extra(0, 1), "Misery among the extras does not raise the number"
     play.play(0, c.FAMINE)
-    assert play.t.stack == (f.Turn(1, f.TO_LAY),)
+    assert play.t.frames == (f.Turn(1, f.TO_LAY),)
     sad = acting(3, actions={0: [c.JOY, c.NIL]}, in_play=[c.MISERY])
     sad.t.misery = True
     assert sad.play(0, c.JOY).top == f.Extra(0, 3)
@@ -279,7 +279,7 @@ def test_actions_are_kept_between_rounds() -> None:
     assert play.t.round == 2
     assert len(play.t.actions[0]) == 9
     assert play.t.actions[1] == (c.FEAR,)
-    assert not any(isinstance(frame, f.Drawing) and frame.pile == c.ACTIONS for frame in play.t.stack)
+    assert not any(isinstance(frame, f.Drawing) and frame.pile == c.ACTIONS for frame in play.t.frames)
 
 
 def test_an_extra_of_joy_is_announced_like_any_action() -> None:

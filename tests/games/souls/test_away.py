@@ -33,7 +33,7 @@ def states(seats: int) -> tuple[SoulsState, ...]:
     found: list[SoulsState] = []
 
     def watch(t: SoulsState) -> None:
-        kind = type(t.stack[-1])
+        kind = type(t.frames[-1])
         if GAME.actors(t) not in ((), (CHANCE,)) and rng.random() * (1 + kept[kind] / 2) < 1:
             kept[kind] += 1
             found.append(t.copy())
@@ -68,7 +68,7 @@ def shown(t: SoulsState, seat: Seat, action: Action) -> object:
         return type(action)
     if isinstance(action, w.Discard) and not all_know(t, HANDS[c.ACTIONS][seat]):
         return type(action)
-    if isinstance(action, w.Change | w.Pass) and t.stack[-1] == f.Deciding(seat, c.PERJURY):
+    if isinstance(action, w.Change | w.Pass) and t.frames[-1] == f.Deciding(seat, c.PERJURY):
         return None  # which sort is held decides what can be done; see below
     return action
 
@@ -98,13 +98,13 @@ def test_with_the_same_luck_the_others_are_told_the_same_and_see_the_same_afterw
             told = hear(GAME, after, seat, action, watcher)
             assert hear(GAME, twin, seat, other, watcher) == told
             assert GAME.view(twin, watcher) == GAME.view(after, watcher)
-            compared[type(t.stack[-1])] += 1
+            compared[type(t.frames[-1])] += 1
     assert min(compared[f.Turn], compared[f.Forced], compared[f.HandingOut], compared[f.Ordering]) > 0
 
 
 def takers(t: SoulsState) -> tuple[Seat, ...]:
     """Who gets a card that is given away now, and so sees it."""
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     if isinstance(frame, f.HandingOut):
         return frame.to[:2]  # the last card is handed out by itself
     if isinstance(frame, f.Swapping):
@@ -136,7 +136,7 @@ def test_gifts_and_swaps_of_the_absent_are_seen_by_nobody_else(card: int, asked:
 
 def test_every_kind_of_question_is_answered() -> None:
     """The states above ask everything that can be asked."""
-    asked = {type(t.stack[-1]) for seats in SIZES for t in states(seats)}
+    asked = {type(t.frames[-1]) for seats in SIZES for t in states(seats)}
     assert set(LEGAL) - asked == set()
 
 
@@ -145,7 +145,7 @@ def test_every_kind_of_question_is_answered() -> None:
 
 def test_a_discard_is_a_card_that_all_know_or_a_random_one() -> None:
     play = acting(3, actions={0: [c.TOXIC_SHOCK], 1: [c.LOVE, c.LOVE, c.NIL, c.FEAR], 2: []}).play(0, c.TOXIC_SHOCK)
-    assert type(play.t.stack[-1]) is f.Discarding
+    assert type(play.t.frames[-1]) is f.Discarding
     found = Counter(default(play.t, 1, luck) for luck in range(400))
     assert found[w.DISCARD[c.LOVE]] == pytest.approx(200, abs=40)
     assert found[w.DISCARD[c.NIL]] == pytest.approx(100, abs=35)
@@ -156,7 +156,7 @@ def test_a_discard_is_a_card_that_all_know_or_a_random_one() -> None:
 
 def test_a_tithe_is_a_card_that_all_know_or_a_random_one() -> None:
     play = acting(3, actions={0: [c.TITHES], 1: [c.LOVE, c.LOVE, c.NIL], 2: []}).play(0, c.TITHES)
-    assert type(play.t.stack[-1]) is f.Tithing
+    assert type(play.t.frames[-1]) is f.Tithing
     found = Counter(default(play.t, 1, luck) for luck in range(300))
     assert found[w.OFFER[c.LOVE]] == pytest.approx(200, abs=35)
     play.t.facts = (w.Fact(w.EVERYBODY, 1 << c.NIL, 1, HANDS[c.ACTIONS][1]),)

@@ -213,7 +213,7 @@ def test_after_a_reshuffle_a_hand_has_only_what_was_not_discarded() -> None:
     """The three cards that no discard showed are in the hands, each as likely in any place."""
     hands = {0: [c.FEAR], 1: [c.NIL, c.LOVE], 2: [c.JOY]}
     play = acting(3, actions=hands, deck=[]).do(0, PASS)
-    assert type(play.t.stack[-1]) is f.Drawing
+    assert type(play.t.frames[-1]) is f.Drawing
     follows(
         play.t,
         0,
@@ -239,7 +239,7 @@ def test_after_a_round_the_finals_that_came_up_are_out_and_the_rest_is_dealt() -
     found: list[SoulsState] = []
 
     def watch(now: SoulsState) -> None:
-        if now.round == 2 and type(now.stack[-1]) is f.Turn and not now.facts:
+        if now.round == 2 and type(now.frames[-1]) is f.Turn and not now.facts:
             found.append(now.copy())
 
     rng = Random(4)

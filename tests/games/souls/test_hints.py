@@ -55,7 +55,7 @@ def play(players: Sequence[Choose], rng: Random, until: Callable[[SoulsState], b
 
 def first_turn(seats: int = 3) -> SoulsState:
     """The first seat is about to lay its first Stance."""
-    return play([anything] * seats, Random(1), lambda t: type(t.stack[-1]) is f.Turn)
+    return play([anything] * seats, Random(1), lambda t: type(t.frames[-1]) is f.Turn)
 
 
 def best(t: SoulsState, seat: int) -> list[Action]:
@@ -86,7 +86,7 @@ def test_greedy_players_bargain_more_than_they_betray() -> None:
     bargains = betrayals = 0
     for seed in range(8):
         t = play(
-            [greedy] * 4, Random(seed), lambda t: type(t.stack[-1]) is f.Resolving or bool(t.committed.count(-1) < 4)
+            [greedy] * 4, Random(seed), lambda t: type(t.frames[-1]) is f.Resolving or bool(t.committed.count(-1) < 4)
         )
         played = [card for row in t.mats for card in row if card >= 0]
         bargains += sum(map(c.is_bargain, played))
@@ -134,7 +134,7 @@ def test_who_is_away_answers_no_window_and_commits_no_final() -> None:
     def watchful(view: SoulsView, actions: Sequence[Action], rng: Random) -> Action:
         nonlocal asked
         action = away(view, actions, rng)
-        if isinstance(view.stack[-1], f.Window | f.Mine | f.Turnabout | f.Loving | f.Committing):
+        if isinstance(view.frames[-1], f.Window | f.Mine | f.Turnabout | f.Loving | f.Committing):
             asked += 1
             assert action == w.PASS
         return action

@@ -36,7 +36,7 @@ def end(souls: tuple[int, ...]) -> SoulsState:
     t = position((f.Turn(0, f.TO_LAY),), len(souls), mats={}).t
     t.round, t.souls, t.before = 4, souls, souls
     t.mats = tuple(tuple(mats.get((a, b), EMPTY) for b in range(len(souls))) for a in range(len(souls)))
-    t.stack = (f.Scoring(0, 0, 0),)
+    t.frames = (f.Scoring(0, 0, 0),)
     go_on(t, None)
     return t
 
@@ -102,7 +102,7 @@ def test_finals_are_dealt_once_for_the_whole_match() -> None:
     totals: list[int] = []
 
     def watch(t: SoulsState) -> None:
-        if t.round and not any(isinstance(frame, f.Drawing) and frame.pile == c.FINALS for frame in t.stack):
+        if t.round and not any(isinstance(frame, f.Drawing) and frame.pile == c.FINALS for frame in t.frames):
             boxes.add(t.final_deck.bag)
             totals.append(sum(len(hand) for hand in t.finals))
 
@@ -226,7 +226,7 @@ def test_played_stances_are_discarded_and_hands_refilled() -> None:
     assert t.first == 1
     assert t.stance_discard[c.BARGAIN] == 6
     assert {len(hand) for hand in t.stances} == {3}
-    assert [frame.seat for frame in reversed(t.stack) if isinstance(frame, f.Drawing)] == [1, 2, 0]
+    assert [frame.seat for frame in reversed(t.frames) if isinstance(frame, f.Drawing)] == [1, 2, 0]
     play.draw(c.SYMBIOSIS, c.SONNET)
     assert c.SYMBIOSIS in t.stances[1]
     assert len(t.stances[1]) == 5

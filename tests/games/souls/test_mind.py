@@ -40,7 +40,7 @@ def test_worth_is_a_share_for_each_seat(seats: int) -> None:
 def last_turn(souls: tuple[int, ...]) -> SoulsState:
     """The last round of a match of greedy bots, just begun, with other Souls."""
     for t, _, _ in decisions(["greedy"] * len(souls), 3):
-        if t.round == c.rounds(len(souls)) and type(t.stack[-1]) is f.Turn:
+        if t.round == c.rounds(len(souls)) and type(t.frames[-1]) is f.Turn:
             t = t.copy()
             t.souls = souls
             found: SoulsState = t
@@ -79,7 +79,7 @@ def test_the_guide_chooses_what_is_legal_from_what_the_seat_knows(seats: int) ->
 
 def test_the_guide_is_not_predictable() -> None:
     for t, seat, _ in decisions(["greedy"] * 3, 4):
-        if type(t.stack[-1]) is f.Turn and len(GAME.legal(t, seat)) > 3:
+        if type(t.frames[-1]) is f.Turn and len(GAME.legal(t, seat)) > 3:
             actions = GAME.legal(t, seat)
             assert len({mind.guide(t, seat, actions, Random(luck)) for luck in range(50)}) > 1
             return
@@ -100,7 +100,7 @@ def test_the_truth_fits_better_than_a_dream(seats: int) -> None:
 def test_the_fit_counts_the_sealed_finals() -> None:
     """Who laid a Final before has probably laid one that suits his mat."""
     for t, seat, _ in decisions(["greedy"] * 3, 5):
-        if type(t.stack[-1]) is f.Committing and seat == 1:
+        if type(t.frames[-1]) is f.Committing and seat == 1:
             t = t.copy()
             t.mats = ((EMPTY, c.BETRAYAL, c.BETRAYAL), *t.mats[1:])
             t.finals = ((c.LORD_OF_THE_PIT, c.PANTHEON), *t.finals[1:])

@@ -93,7 +93,7 @@ def places(t: SoulsState, seat: Seat) -> set[str]:
         wanted |= {
             (f"data-{name}", str(value)) for name, value in zip(ON_BOARD, fields(action), strict=True) if value >= 0
         }
-    assert all(have[field] == 1 for field in wanted), (t.stack[-1], wanted)
+    assert all(have[field] == 1 for field in wanted), (t.frames[-1], wanted)
     return kinds
 
 
@@ -122,8 +122,8 @@ def test_hidden_cards_show_their_backs_only() -> None:
 
 
 def test_the_slot_and_column_chosen_for_other_mats_are_heads_not_ones_own_slots() -> None:
-    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn))
-    view = replace(GAME.view(t, 0), stack=(f.Gathering(0, ()),), asked=(0,))
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.frames[-1], f.Turn))
+    view = replace(GAME.view(t, 0), frames=(f.Gathering(0, ()),), asked=(0,))
     root = drawn(view)
     against = [element.get("id") for element in root.iter() if element.get("data-against")]
     assert sorted(against, key=str) == [f"towards-{seat}" for seat in range(4)]
@@ -137,7 +137,7 @@ def test_a_plate_stands_for_its_player_wherever_one_is_chosen() -> None:
 
 
 def test_the_last_move_is_marked() -> None:
-    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn))
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.frames[-1], f.Turn))
     view = GAME.view(t, 0)
 
     def marked(*told: Event) -> list[str | None]:
@@ -152,7 +152,7 @@ def test_the_last_move_is_marked() -> None:
 
 
 def test_everybody_asked_has_the_same_ring() -> None:
-    t = next(t for t in tables(5, 8, 1) if isinstance(t.stack[-1], f.Window) and len(t.asked) > 2)
+    t = next(t for t in tables(5, 8, 1) if isinstance(t.frames[-1], f.Window) and len(t.asked) > 2)
     root = drawn(GAME.view(t, None))
     rings = [p.get("id") for p in root.iter() for child in p if child.get("class") == "asks"]
     assert sorted(map(str, rings)) == [f"seat-{seat}" for seat in sorted(t.asked)]
@@ -160,7 +160,7 @@ def test_everybody_asked_has_the_same_ring() -> None:
 
 def test_the_end_names_the_winner() -> None:
     t = tables(4, 5, 10**6)[-1]
-    frame = t.stack[-1]
+    frame = t.frames[-1]
     assert isinstance(frame, f.Over)
     for view in views(t):
         assert NAMES[frame.winners[0]] in (drawn(view).findtext("{*}desc") or "")
@@ -207,7 +207,7 @@ def test_the_default_is_legal_and_always_the_same(seats: int) -> None:
 
 def test_a_played_card_keeps_its_id_from_the_hand_to_the_mat() -> None:
     """There is one Symbiosis: it glides."""
-    t = next(t for t in tables(4, 3, 5) if isinstance(t.stack[-1], f.Turn) and t.mats[0][1] == -1)
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.frames[-1], f.Turn) and t.mats[0][1] == -1)
     before = replace(GAME.view(t, 0), stances=(c.SYMBIOSIS,))
     row = (-1, c.SYMBIOSIS, *before.mats[0][2:])
     after = replace(before, stances=(), mats=(row, *before.mats[1:]))

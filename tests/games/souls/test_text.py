@@ -321,7 +321,7 @@ def test_who_cannot_answer_is_told_so() -> None:
     windows = frames.Window | frames.Mine | frames.Loving | frames.Turnabout
     told = set()
     for t in random_tables(4, 6, 1):
-        frame = t.stack[-1]
+        frame = t.frames[-1]
         for seat in GAME.actors(t) if isinstance(frame, windows) else ():
             if getattr(frame, "actor", None) != seat:
                 can = len(GAME.legal(t, seat)) > 1

@@ -66,7 +66,7 @@ def test_an_instant_can_be_cancelled_in_turn() -> None:
     mats = {(0, 1): c.QUID_PRO_QUO}
     play = acting(3, mats=mats, actions={0: [c.TITHES], 1: [c.IMPLOSION, c.LOVE], 2: [c.FEAR]}).announce(0, c.TITHES)
     play.do(0, PASS).do(1, IMPLODE).do(2, PASS)
-    assert [frame.card for frame in play.t.stack if isinstance(frame, f.Window)] == [c.TITHES, c.IMPLOSION]
+    assert [frame.card for frame in play.t.frames if isinstance(frame, f.Window)] == [c.TITHES, c.IMPLOSION]
     assert 0 in play.t.asked, "the first player may answer the Implosion"
     play.do(0, FLIP)
     while play.t.asked != (1, 2) or not isinstance(play.top, f.Tithing):
@@ -127,7 +127,7 @@ def test_landmine_answers_a_player_who_would_take_your_held_cards() -> None:
     held = {0: [c.TOXIC_SHOCK, c.SUBTERFUGE, c.ABUNDANCE, c.TITHES], 1: [c.LANDMINE, c.LOVE, c.LOVE]}
     for card in (c.TOXIC_SHOCK, c.ABUNDANCE):
         play = acting(3, actions=held).play(0, card)
-        assert not any(isinstance(frame, f.Mine) for frame in play.t.stack)
+        assert not any(isinstance(frame, f.Mine) for frame in play.t.frames)
     play = acting(3, actions=held).announce(0, c.TITHES)
     while not isinstance(play.top, f.Mine):
         play.do(play.t.asked[0], PASS)
