@@ -7,12 +7,13 @@ from random import Random
 
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
-from intrigue.example import sight, state, words
+from intrigue.example import invariants, sight, state, words
 from intrigue.example.state import ContrabandState, ContrabandView, home
 from intrigue.example.words import (
     BOATS,
     BRIBES,
     CHALLENGE,
+    DEFAULT,
     MOST,
     MOVES,
     PASS,
@@ -22,7 +23,6 @@ from intrigue.example.words import (
     Bribe,
     Bribed,
     BribedSomeone,
-    Challenge,
     Die,
     Ended,
     Move,
@@ -51,8 +51,8 @@ class Contraband:
         ("Bribe", "Bribed", "BribedSomeone", "Move", "Moved", "Pass", "Challenge", "Answered"),
     )
 
-    def __init__(self, options: Options | None = None) -> None:
-        self.options = options or Options()
+    def __init__(self, options: Options = DEFAULT) -> None:
+        self.options = options
 
     def start(self, seats: int) -> ContrabandState:
         if seats not in self.seats:
@@ -200,12 +200,4 @@ class Contraband:
         return tuple(float(seat == t.frame.winner) for seat in range(t.seats))
 
     def check(self, t: ContrabandState) -> None:
-        """What is true of every state: the suite asks it of dreams too, so write all that showdowns and seals prove."""
-        for seat, boat, bribes, made in t.shown:
-            later = sum(t.bribed[seat]) - made
-            assert bribes <= t.bribed[seat][boat] <= bribes + later, "a showdown is contradicted"
-        assert all(sum(row) <= MOST for row in t.bribed)
-        if isinstance(t.frame, Window):
-            boat = t.frame.move.boat
-            challengers = [seat for seat, answer in enumerate(t.frame.sealed) if isinstance(answer, Challenge)]
-            assert all(t.bribed[seat][boat] for seat in challengers), "a challenge without a bribe"
+        invariants.check(t)

@@ -1,4 +1,4 @@
-"""The game in words, and its picture in a terminal (rich markup, at most 80 columns)."""
+"""The game in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
-from intrigue.example.state import ContrabandView, home
+from intrigue.example.picture import picture
+from intrigue.example.state import ContrabandView
 from intrigue.example.words import (
     MOST,
-    QUAYS,
     Answered,
     Bribed,
     BribedSomeone,
@@ -22,6 +22,7 @@ from intrigue.example.words import (
     Window,
 )
 
+__all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 GRAVE: frozenset[str] = frozenset()  # kinds of action that may cost the match, which are asked about twice
 KINDS = {"Bribe": "Bribe a skipper", "Move": "Send a boat", "Pass": "Pass", "Challenge": "Challenge"}
 EXPLANATIONS = {
@@ -52,23 +53,6 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case Ended(winner):
             return "Nobody got the crate." if winner is None else f"{names[winner]} has the crate and wins."
     raise AssertionError(f"no sentence for {event}")
-
-
-def picture(view: ContrabandView, names: Sequence[str]) -> str:
-    """The quays in a row, then a line for each seat."""
-    rows = ["[bold]quay   [/]" + "".join(f"{quay + 1:5}" for quay in range(QUAYS)), "boats  ", "crate  "]
-    for quay in range(QUAYS):
-        here = "".join(str(boat + 1) for boat, at in enumerate(view.boats) if at == quay)
-        rows[1] += f"{here or '.':>5}"
-        rows[2] += f"{'#' if quay == view.crate else '':>5}"
-    for seat in range(view.seats):
-        you = " (you)" if seat == view.seat else ""
-        own = home(view.seats, seat) + 1
-        mark = ">" if seat == view.turn else " "
-        rows.append(f"{mark} {names[seat]}{you}: own quay {own}, {view.made[seat]} of {MOST} bribes")
-    if view.seat is not None:
-        rows.append("Your bribes: " + ", ".join(f"boat {boat + 1}: {n}" for boat, n in enumerate(view.mine)))
-    return "\n".join(rows)
 
 
 def question(view: ContrabandView, names: Sequence[str]) -> str:

@@ -21,6 +21,9 @@ class Options(options.Options):
     turn_limit: int = option(30, "turns before a draw", range(1, 1000))
 
 
+DEFAULT = Options()
+
+
 # Actions: the fields are the steps of the choice, in the order in which a person makes them.
 
 

@@ -20,6 +20,7 @@ from intrigue.games.conspiracy.words import (
     CHALLENGE,
     CONCEDE,
     COVER,
+    DEFAULT,
     DISCLOSE,
     KEEP,
     MOVES,
@@ -129,7 +130,7 @@ class Conspiracy:
     reversible = REVERSIBLE
     codec = Codec(words, state)
 
-    def __init__(self, options: Options = Options()) -> None:  # noqa: B008
+    def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
         two = options.two_players and options.turn_limit > 0
         fewest = 3 if options.map == "tri19" or not two else 2

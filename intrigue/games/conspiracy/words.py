@@ -23,6 +23,9 @@ class Options(options.Options):
     turn_limit: int = option(400, "Turns until the match is drawn (0: no limit)", range(10_001))
 
 
+DEFAULT = Options()
+
+
 # Actions of chance and of the set-up
 
 

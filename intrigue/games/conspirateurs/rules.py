@@ -7,12 +7,12 @@ from random import Random
 
 from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, Seat, Tell, put
-from intrigue.games.conspirateurs import sight, state, words
-from intrigue.games.conspirateurs.board import BOARD, MEETING_PLACE, MEN, SANCTUARIES, spread
+from intrigue.games.conspirateurs import invariants, sight, state, words
+from intrigue.games.conspirateurs.board import MEETING_PLACE, MEN, SANCTUARIES, spread
 from intrigue.games.conspirateurs.leaps import Moves, can_move, path
-from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView, all_home, occupied, team, turns_of
+from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView, all_home, occupied, team
 from intrigue.games.conspirateurs.words import (
-    DEFAULTS,
+    DEFAULT,
     DROPPING,
     DROPS,
     MOVING,
@@ -24,7 +24,6 @@ from intrigue.games.conspirateurs.words import (
     Dropping,
     Move,
     Moved,
-    Moving,
     Options,
     Over,
     Passed,
@@ -42,7 +41,7 @@ class Conspirateurs:
     seats = range(2, 5)
     codec = Codec(words, state)
 
-    def __init__(self, options: Options = DEFAULTS) -> None:
+    def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
         self._stops = {n: cells if options.stop_on_sanctuary else 0 for n, cells in SANCTUARIES.items()}
 
@@ -117,24 +116,4 @@ class Conspirateurs:
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
 
     def check(self, t: ConspirateursState) -> None:
-        """Every man is there once and could have got where he is; the match waits for the right thing."""
-        limit = self.options.turn_limit
-        home = tuple(seat for seat in range(t.seats) if all_home(t.men, t.seats, team(t.seats, seat)))
-        assert len(t.men) == t.seats, "every seat has men"
-        assert t.turn == t.turns % t.seats, "turns go round"
-        assert not limit or t.turns <= limit, "nobody moves after the turn limit"
-        assert sum(map(int.bit_count, t.men)) == occupied(t.men).bit_count(), "a cell holds one man"
-        assert occupied(t.men) & ~BOARD == 0, "men stand on the board"
-        for seat, men in enumerate(t.men):
-            placed, moved = turns_of(t, seat)
-            assert men.bit_count() == placed, "a man is placed every turn until all are"
-            assert (men & ~MEETING_PLACE).bit_count() <= moved, "only a move takes a man out of the meeting place"
-        if isinstance(t.frame, Over):
-            assert t.frame.winners == home, "those win whose men are all home"
-            assert home or t.turns == limit, "a draw comes at the turn limit"
-            assert not home or (t.turn - 1) % t.seats in home, "the match is won by a move of the winners"
-        else:
-            dropping = t.turns < MEN[t.seats] * t.seats
-            assert not home, "the match is over when a side is home"
-            assert not limit or t.turns < limit, "the match is over at the turn limit"
-            assert isinstance(t.frame, Dropping if dropping else Moving), "men move once all are placed"
+        invariants.check(t, self.options.turn_limit)

@@ -112,4 +112,4 @@ class Options(options.Options):
     turn_limit: int = option(1000, "Turns, drops included, after which the match is drawn; 0 for none", range(100_001))
 
 
-DEFAULTS = Options()
+DEFAULT = Options()

@@ -44,7 +44,7 @@ class SimplySuspects:
     seats = range(2, w.MOST_SEATS + 1)
     codec = Codec(w, state, intrigue.core.deck)
 
-    def __init__(self, options: w.Options = w.Options()) -> None:  # noqa: B008
+    def __init__(self, options: w.Options = w.DEFAULT) -> None:
         self.options = options
 
     def start(self, seats: int) -> SimplySuspectsState:

@@ -23,6 +23,9 @@ class Options(options.Options):
     turn_limit: int = option(500, "Turns until the match is a draw (0: no limit)", range(10_001))
 
 
+DEFAULT = Options()
+
+
 # Actions of the seats
 
 

@@ -24,12 +24,12 @@ from intrigue.games.souls import (
     windows,
     words,
 )
-from intrigue.games.souls.audit import check
 from intrigue.games.souls.cards import ACTIONS, BASE
 from intrigue.games.souls.frames import TO_LAY, Drawing, Opening, Over, Scattering, Turn, Window
+from intrigue.games.souls.invariants import check
 from intrigue.games.souls.moves import deck_of
 from intrigue.games.souls.state import SoulsState, SoulsView
-from intrigue.games.souls.words import BEGINS, DEAL, YES_OR_NO, Begins, Deal, Options
+from intrigue.games.souls.words import BEGINS, DEAL, DEFAULT, YES_OR_NO, Begins, Deal, Options
 
 # Choices that all see, and cards that only their player sees: everybody holds more Stances than can lie face-up alone.
 # Announcing, showing, discarding and giving away tell something, and so does whatever follows from sealed answers.
@@ -50,7 +50,7 @@ class Souls:
     reversible = REVERSIBLE
     codec = Codec(words, frames, events, state, deck, sets={words.Fact: ("kinds", "places")})
 
-    def __init__(self, options: Options = Options()) -> None:  # noqa: B008
+    def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
         self.seats = range(2, 8) if options.house_sizes else range(3, 6)
 

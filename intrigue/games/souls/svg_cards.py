@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from intrigue.core.svg import Number, tag, text
 from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL, is_bargain
-from intrigue.games.souls.pictures import SHORT
+from intrigue.games.souls.picture import SHORT
 from intrigue.games.souls.sentences import TITLES, described, sort
 from intrigue.games.souls.svg_motifs import hand, hand_of, motif
 

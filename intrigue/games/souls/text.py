@@ -9,7 +9,7 @@ from intrigue.core.contract import Seat
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
 from intrigue.games.souls.conclusions import knowledge
-from intrigue.games.souls.pictures import picture
+from intrigue.games.souls.picture import picture
 from intrigue.games.souls.sentences import TITLES, described, listed, sentence, spoken, stance, won
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 

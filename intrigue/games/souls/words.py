@@ -24,6 +24,9 @@ class Options(CoreOptions):
     coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ("round", "total"))
 
 
+DEFAULT = Options()
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The options that bear on play, as a state keeps them."""

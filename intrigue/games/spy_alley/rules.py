@@ -9,7 +9,7 @@ from random import Random
 from intrigue.core import deck
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
-from intrigue.games.spy_alley import check, guesses, sight, spaces, state, words
+from intrigue.games.spy_alley import guesses, invariants, sight, spaces, state, words
 from intrigue.games.spy_alley.board import BORDER, ENDS, LAPS, OFF, SALARY, START, TAKE_ANOTHER_TURN, TOLL, Space
 from intrigue.games.spy_alley.cards import Country, gift_deck, members, move_deck
 from intrigue.games.spy_alley.guesses import NO_CARDS, without
@@ -18,6 +18,7 @@ from intrigue.games.spy_alley.words import (
     BUYS,
     DEALINGS,
     DEALS,
+    DEFAULT,
     DIE_ROLL,
     DISCARDS,
     DONE,
@@ -75,7 +76,6 @@ from intrigue.games.spy_alley.words import (
     Walk,
 )
 
-DEFAULT = Options()
 MOVE_DECK = move_deck()
 ALONE = tuple((seat,) for seat in range(MOST_SEATS))
 BY_CHANCE = (CHANCE,)
@@ -241,7 +241,7 @@ class SpyAlley:
         return sight.determinize(view, rng)
 
     def check(self, t: SpyAlleyState) -> None:
-        check.check(t, self.options, self.hand_size(t.seats))
+        invariants.check(t, self.options, self.hand_size(t.seats))
 
     def result(self, t: SpyAlleyState) -> tuple[float, ...]:
         """All to the winner; a draw is shared by the seats still in the match [34, 35]."""

@@ -21,6 +21,9 @@ class Options(options.Options):
     turn_limit: int = option(1000, "Turns before the match is a draw (0: never)", range(100_001))
 
 
+DEFAULT = Options()
+
+
 # Actions of a seat
 
 

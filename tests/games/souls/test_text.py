@@ -16,7 +16,7 @@ from rich.text import Text
 
 from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put, steps
 from intrigue.games.souls import cards as c
-from intrigue.games.souls import events, frames, pictures, sentences, text, words
+from intrigue.games.souls import events, frames, picture, sentences, text, words
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import Options
@@ -189,8 +189,8 @@ def test_every_card_has_a_title() -> None:
     assert sentences.TITLES[c.TURNABOUT] == "Turnabout is Fair Play"
     assert sentences.TITLES[c.QUOTED_PEACEKEEPING] == '"Peacekeeping"'
     assert [title.upper() for title in sentences.TITLES] == list(c.NAMES)
-    assert len(pictures.SHORT) == c.FIRST_ACTION
-    assert max(map(len, pictures.SHORT)) <= 6
+    assert len(picture.SHORT) == c.FIRST_ACTION
+    assert max(map(len, picture.SHORT)) <= 6
 
 
 # Wording
