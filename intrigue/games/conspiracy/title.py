@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.conspiracy import hints, ids, legend, mind, svg, text
+from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
@@ -48,6 +48,7 @@ TITLE = Title(
     remark=remark,
     closing=text.closing,
     legend=legend.legend,
+    encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,
 )

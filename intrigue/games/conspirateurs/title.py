@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.title import Title
-from intrigue.games.conspirateurs import hints, ids, legend, svg, text
+from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
@@ -30,6 +30,7 @@ TITLE = Title(
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
     legend=legend.legend,
+    encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.simply_suspects import hints, ids, legend, mind, svg, text
+from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
@@ -40,6 +40,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,
 )

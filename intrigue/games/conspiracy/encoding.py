@@ -1,0 +1,82 @@
+"""A view of Conspiracy as a row of bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from intrigue.core.contract import Seat
+from intrigue.core.encoding import Encoding, Field
+from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Flag, Flags, Maybe, Number, OneOf, Record, Some
+from intrigue.games.conspiracy import words as w
+from intrigue.games.conspiracy.board import FUNDS, OFF, SPIES, board_for
+from intrigue.games.conspiracy.rules import Conspiracy
+from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView, Death
+
+
+def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
+    """The fields of the seat's view that are encoded, in their order."""
+    balances: tuple[Any, ...] = t.balances
+    accounts: tuple[Any, ...] = t.accounts
+    if not isinstance(t.wait, w.Over):
+        balances = tuple([balance if owner == seat else None for owner, balance in enumerate(t.balances)])
+        accounts = tuple([row if owner == seat else None for owner, row in enumerate(t.accounts)])
+    return (
+        seat,
+        t.homes,
+        t.spies,
+        t.case,
+        tuple([len(book) for book in t.books]),
+        balances,
+        accounts,
+        t.bounds,
+        t.deaths,
+        t.lost,
+        t.turn,
+        t.turns,
+        t.wait,
+    )
+
+
+def encoding(game: Conspiracy, seats: int) -> Encoding:
+    """The observation of a table of that size."""
+    limit, spaces = game.options.turn_limit, len(board_for(game.options.map, seats).graph)
+    somebody, row = Choice(range(seats)), Counts(len(SPIES))
+    place, spy = Choice(range(spaces), OFF), Choice(range(len(SPIES)))
+    made = Each(Number(0, limit + 1 if limit else BOUNDLESS), seats)
+    death = Record(Death, victim=spy, informer=spy, seat=somebody, made=made)
+    fields = (
+        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
+        Field("homes", Each(place, seats), "by seat: the space of its headquarters"),
+        Field("spies", Each(place, len(SPIES)), "by spy: its space"),
+        Field("case", Choice(range(spaces)), "the space of the briefcase"),
+        Field("made", made, "by seat: pay-offs announced"),
+        Field("balances", Each(Maybe(Number(0, FUNDS)), seats), "by seat: hundreds left; None where hidden"),
+        Field("accounts", Each(Maybe(row), seats), "by seat and spy: hundreds in its account; None where hidden"),
+        Field("bounds", Each(row, seats), "by seat and spy: hundreds that the account is known to hold at least"),
+        Field("deaths", Some(death, len(SPIES)), "blown covers"),
+        Field("lost", Flags(seats), "by seat: whether its next turn is skipped"),
+        Field("turn", somebody, "whose turn it is"),
+        Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
+        Field("wait", frames(seats, somebody, place, spy), "what the match waits for"),
+    )
+    known = {"seats": seats, "options": game.options}
+    return Encoding(ConspiracyView, seats, fields, look, known, {"books": (), "proofs": ()})
+
+
+def frames(seats: int, somebody: Choice, place: Choice, spy: Choice) -> OneOf:
+    bid = Number(0, FUNDS)
+    deed = OneOf(Record(w.Move, spy=spy, to=place, carry=Flag()), Record(w.Blow, informer=spy, victim=spy))
+    return OneOf(
+        Record(w.Drawing),
+        Record(w.Settling, seat=somebody),
+        Record(w.Placing, spy=spy),
+        Record(w.Opening),
+        Record(w.Lots),
+        Record(w.Turn),
+        Record(w.Window, deed=deed, origin=place, asked=somebody),
+        Record(w.Challenged, deed=deed, origin=place, challenger=somebody),
+        Record(w.Bidding, deed=deed, origin=place, challenger=somebody, bid=bid),
+        Record(w.Covering, deed=deed, origin=place, challenger=somebody, bid=bid),
+        Record(w.Disclosing, victim=spy, asked=somebody),
+        Record(w.Over, winner=Choice(range(seats), None)),
+    )
