@@ -17,7 +17,7 @@ def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
     """The fields of the seat's view that are encoded, in their order."""
     balances: tuple[Any, ...] = t.balances
     accounts: tuple[Any, ...] = t.accounts
-    if not isinstance(t.wait, w.Over):
+    if not isinstance(t.frame, w.Over):
         balances = tuple([balance if owner == seat else None for owner, balance in enumerate(t.balances)])
         accounts = tuple([row if owner == seat else None for owner, row in enumerate(t.accounts)])
     return (
@@ -33,7 +33,7 @@ def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
         t.lost,
         t.turn,
         t.turns,
-        t.wait,
+        t.frame,
     )
 
 
@@ -57,7 +57,7 @@ def encoding(game: Conspiracy, seats: int) -> Encoding:
         Field("lost", Flags(seats), "by seat: whether its next turn is skipped"),
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
-        Field("wait", frames(seats, somebody, place, spy), "what the match waits for"),
+        Field("frame", frames(seats, somebody, place, spy), "what the match waits for"),
     )
     known = {"seats": seats, "options": game.options}
     return Encoding(ConspiracyView, seats, fields, look, known, {"books": (), "proofs": ()})

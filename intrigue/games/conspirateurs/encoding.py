@@ -38,7 +38,7 @@ class Men(Part):
 
 def look(t: ConspirateursState, seat: Seat | None) -> tuple[Any, ...]:
     """The fields of the seat's view that are encoded, in their order; men as bits."""
-    return (seat, t.men, t.turn, t.turns, t.wait)
+    return (seat, t.men, t.turn, t.turns, t.frame)
 
 
 def encoding(game: Conspirateurs, seats: int) -> Encoding:
@@ -49,6 +49,6 @@ def encoding(game: Conspirateurs, seats: int) -> Encoding:
         Field("men", Each(Men(), seats), "by seat: where its men stand"),
         Field("turn", Choice(range(seats)), "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "turns taken by all"),
-        Field("wait", OneOf(Record(w.Dropping), Record(w.Moving), Record(w.Over, winners=Subset(seats))), "what now"),
+        Field("frame", OneOf(Record(w.Dropping), Record(w.Moving), Record(w.Over, winners=Subset(seats))), "what now"),
     )
     return Encoding(ConspirateursView, seats, fields, look, {"seats": seats, "turn_limit": limit})

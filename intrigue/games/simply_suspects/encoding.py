@@ -43,7 +43,7 @@ def look(t: SimplySuspectsState, seat: Seat | None) -> tuple[Any, ...]:
         t.turn,
         t.turns,
         t.last,
-        t.stack,
+        t.frames,
     )
 
 
@@ -84,7 +84,7 @@ def encoding(game: SimplySuspects, seats: int) -> Encoding:
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
         Field("last", actions(somebody), "the last thing done, or turned up by chance, that everybody saw"),
-        Field("stack", Waiting(frames(seats, somebody), game.start(seats).stack), "what the match waits for"),
+        Field("frames", Waiting(frames(seats, somebody), game.start(seats).frames), "what the match waits for"),
     )
     known = {"seats": seats, "turn_limit": limit}
     return Encoding(SimplySuspectsView, seats, fields, look, known, {"log": ()})
