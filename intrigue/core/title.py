@@ -16,6 +16,7 @@ from intrigue.core.encoding import Encoding
 from intrigue.core.ids import Ids
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
+from intrigue.core.telling import UNTOLD, Telling
 
 
 class Text(Protocol):
@@ -117,6 +118,7 @@ class Title:
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of so many: for research
+    telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;
     # for replays after the end, and never for bots. Without it the views of all seats stand side by side

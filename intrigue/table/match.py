@@ -33,6 +33,8 @@ class Letter(NamedTuple):
     number: int
     head: str
     events: tuple[Event, ...]
+    alone: tuple[Event, ...] = ()  # of these, what the public is not told
+    before: Any = None  # the seat's view before the entry, where the table may stop for it
 
 
 class Link(NamedTuple):
