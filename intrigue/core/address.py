@@ -57,6 +57,9 @@ def _plain(verb: str) -> str:
 
 
 VERBS = frozenset(
-    """loses starts wins moves takes draws discards shows gives gets has is does goes stops pays plays keeps lays
-    picks puts turns tells gains swaps looks leaves rolls spends challenges""".split()
+    (
+        *("challenges", "discards", "does", "draws", "gains", "gets", "gives", "goes", "has", "is", "keeps", "lays"),
+        *("leaves", "looks", "loses", "moves", "pays", "picks", "plays", "puts", "rolls", "shows", "spends", "starts"),
+        *("stops", "swaps", "takes", "tells", "turns", "wins"),
+    )
 )  # that may follow another verb of the same subject

@@ -76,6 +76,14 @@ def recall(game: Game[S, V], seats: int, log: Iterable[Entry], viewer: Seat | No
     return tuple(moments)
 
 
+def all_events(game: Game[S, V], seats: int, log: Iterable[Entry]) -> list[Event]:
+    """Everything that anybody was told along a log, in order: of each telling the fullest."""
+    state, found = game.start(seats), list[Event]()
+    for seat, action in log:
+        found += [event for event, _, _ in apply_told(game, state, seat, action)]
+    return found
+
+
 def standing(moments: Iterable[Moment]) -> list[Moment]:
     """Those of a whole recall that were not taken back, nor are about taking back."""
     found: list[Moment] = []

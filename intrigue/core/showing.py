@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
-from intrigue.core.contract import CHANCE, Action, Seat, steps
+from intrigue.core.contract import CHANCE, Action, Event, Seat, steps
 from intrigue.core.options import choices
 from intrigue.core.promises import Broken, hear, open_to, promise
 from intrigue.core.title import Title
@@ -43,6 +43,9 @@ def check_words(title: Title, state: Any, names: Sequence[str], rng: Random) -> 
         widest = max(map(len, lines), default=0)
         promise(0 < widest <= WIDEST, f"the picture for a terminal is {widest} columns wide for seat {viewer}")
         promise(all(line.strip() for line in text.knowledge(view, names)), "a conclusion has no words")
+        if title.telling.aim:
+            promise(bool(title.telling.aim(view, names).goal.strip()), "the aim has no words")
+        promise(set(title.telling.out(view)) <= set(range(state.seats)), "somebody is out who has no seat")
     for seat in game.actors(state):
         actions = list(open_to(game, state, seat))
         for action in rng.sample(actions, min(SAMPLE, len(actions))):
@@ -55,9 +58,31 @@ def check_words(title: Title, state: Any, names: Sequence[str], rng: Random) -> 
 
 def check_sentences(title: Title, state: Any, names: Sequence[str], seat: Seat, action: Action) -> None:
     for viewer in (None, *range(state.seats)):
-        for event in hear(title.plain, state.copy(), seat, action, viewer):
+        heard = hear(title.plain, state.copy(), seat, action, viewer)
+        for event in heard:
             sentence = title.text.sentence(event, names)
             promise(bool(sentence.strip()), f"{type(event).__name__} has no sentence", str(event))
+            turn = title.telling.note(event).turn
+            promise(turn is None or 0 <= turn < state.seats, f"{type(event).__name__} begins nobody's turn")
+        if any(type(event) in title.telling.stops for event in heard):
+            check_scenes(title, title.plain.view(state, viewer), heard, names)
+
+
+def check_scenes(title: Title, view: Any, heard: Sequence[Event], names: Sequence[str]) -> None:
+    """What a table stops for has words, and a drawing like any other."""
+    for scene in title.telling.scenes(view, heard, names):
+        promise(bool(scene.title.strip() and all(line.strip() for line in scene.lines)), "a scene has no words")
+        check_picture("drawing of a scene", title.drawing.board(scene.view, names=names, told=scene.told))
+
+
+def check_ending(title: Title, state: Any, told: Sequence[Event], names: Sequence[str]) -> None:
+    """A match that is over has an end in words for every seat, and a drawing with all secrets open."""
+    if title.telling.ending:
+        ending = title.telling.ending([title.plain.view(state, seat) for seat in range(state.seats)], told, names)
+        promise(len(ending.stands) == state.seats, "the end does not say of every seat how it stands")
+        promise(bool(ending.decided.strip()), "the end does not say what decided it")
+    if title.truth:
+        check_picture("drawing of the truth", title.drawing.board(title.truth(title.plain, state), names=names))
 
 
 def check_labels(title: Title, view: Any, names: Sequence[str], action: Action) -> None:

@@ -12,6 +12,7 @@ from intrigue.core.contract import AnyGame
 from intrigue.core.ids import check_listed
 from intrigue.core.options import dump, variants, write
 from intrigue.core.promises import FAULTS
+from intrigue.core.recall import all_events
 from intrigue.core.title import Title
 
 EVERY = 60  # plies of a whole match between two that are examined
@@ -77,7 +78,7 @@ def look_at(title: Title, seats: int, seed: int, most: int) -> int:
     """How many moments of one match were looked at, its end among them."""
     names = [f"Seat {seat + 1}" for seat in range(seats)]
     rng, states = Random(seed), list[Any]()
-    _, log = contract.random_match(title.plain, seats, rng, lambda state: states.append(state.copy()), limit=LONGEST)
+    last, log = contract.random_match(title.plain, seats, rng, lambda state: states.append(state.copy()), limit=LONGEST)
     chosen = sorted(rng.sample(range(len(log)), min(most, len(log))))
     for number in [*chosen, len(log)]:
         try:
@@ -87,4 +88,6 @@ def look_at(title: Title, seats: int, seed: int, most: int) -> int:
         except FAULTS as fault:
             contract.note_match(fault, title.plain, seats, seed, log[:number])
             raise
+    if not title.plain.actors(last):
+        showing.check_ending(title, last, all_events(title.plain, seats, log), names)
     return len(chosen) + 1

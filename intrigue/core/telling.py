@@ -83,8 +83,6 @@ class Telling:
     out: Callable[[Any], Sequence[Seat]] = _nobody  # the seats that are out of the match, from anybody's view
     window: Callable[[Any], bool] = _never
     """From a spectator's view: whether some who are asked now may have no choice, by what they hold in secret."""
-    opened: Callable[[Sequence[Any], Seat | None, Names], str] | None = None
-    """The board when all is over, drawn without a style from the views of all seats, for a seat or a spectator."""
     ending: Callable[[Sequence[Any], Sequence[Event], Names], Ending] | None = None
     """From the views of all seats and all that anybody was told in the match, when it is over."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intrigue.core.title import Title
 from intrigue.example import hints, ids, mind, svg, text
 from intrigue.example.rules import Contraband
+from intrigue.example.telling import TELLING
 from intrigue.example.words import Options
 
 TITLE = Title(
@@ -17,6 +18,7 @@ TITLE = Title(
     talk="Talk freely, and lie about whom you paid.",
     usual=3,
     minutes=(10, 20),
-    mind=mind.MIND,  # optional, and so is what follows; core/title.py says what it is for, and what else there is
+    telling=TELLING,  # optional, and so is what follows; core/title.py says what it is for, and what else there is
+    mind=mind.MIND,
     ids=ids.ids,
 )

@@ -14,6 +14,7 @@ import orjson
 
 from intrigue.core.contract import AnyGame, Event, Seat
 from intrigue.server.errors import FAULTS, Refused, log
+from intrigue.server.letters import letter, news
 from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
 from intrigue.store.records import Line
@@ -68,30 +69,41 @@ class Archive:
         self._kept: list[tuple[int, Story[Any, Any]]] = []
         self._every = EVERY
 
-    def told(self, viewer: Seat | None, after: int, desk: Desk | None) -> Told:
+    def told(self, viewer: Seat | None, after: int, desk: Desk | None, you: Seat | None = None) -> Told:
         """What that viewer was told from an entry on; with a desk, its sentences are found before they are needed."""
         letters, upto = list[Letter](), max(0, after)
-        for link, _, heard in self.walk(upto, 2**53):
-            letters.append(Letter(link.number, link.head, heard[viewer]))
+        for link, story, heard in self.walk(upto, 2**53):
+            letters.append(letter(self._game, news(link, heard, story), viewer))
             upto = link.number + 1
         if desk:
-            desk.sentences(letters)
+            desk.sentences(letters, you)
         return Told(letters, upto)
 
-    def look(self, viewer: Seat | None, at: int, desk: Desk) -> bytes:
-        """The board as it was for that viewer after an entry, as the protocol writes it."""
+    def look(
+        self, viewer: Seat | None, at: int, desk: Desk, scene: int | None = None, you: Seat | None = None
+    ) -> bytes:
+        """The board as it was for that viewer after an entry, or in a scene of it, as the protocol writes it."""
         told: deque[Sequence[Event]] = deque(maxlen=RECENT)
         looked: Looked | None = None
         for link, story, heard in self.walk(max(0, at + 1 - RECENT), at + 1):
             told.append(heard[viewer])
             if link.number == at:
-                view = self._game.view(story.state, viewer)
-                svg = desk.svg(view, [event for events in told for event in events])
-                log = desk.sentences([Letter(at, link.head, heard[viewer])])
-                looked = {"type": "looked", "at": at, "svg": svg, "log": log}
+                found = letter(self._game, news(link, heard, story), viewer)
+                view, marked = self._game.view(story.state, viewer), [event for events in told for event in events]
+                if scene is not None:
+                    view, marked = self._staged(found, desk, scene, you)
+                log = desk.sentences([found], you)
+                looked = {"type": "looked", "at": at, "scene": scene, "svg": desk.svg(view, marked), "log": log}
         if looked is None:
             raise Refused("bad")
         return orjson.dumps(looked)
+
+    def _staged(self, found: Letter, desk: Desk, scene: int, you: Seat | None) -> tuple[Any, list[Event]]:
+        """What a scene of the letter shows, and the events that are marked in it."""
+        scenes = desk.staged(found, you) if found.before is not None else []
+        if not 0 <= scene < len(scenes):
+            raise Refused("bad")
+        return scenes[scene].view, list(scenes[scene].told)
 
     def walk(self, first: int, until: int) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
         """The entries from one to before another, from the latest story kept before them."""

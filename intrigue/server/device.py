@@ -180,13 +180,18 @@ class Device:
         for _ in range(TRIES):
             viewer, told = self.viewer, Told([], self.room.match.entries)
             if after is not None:
-                told = await self.room.told(viewer, after, wants)
+                told = await self.room.told(viewer, after, wants, self._you)
             async with self.room.lock:
                 late = self.room.since(viewer, told.upto) if after is not None else []
                 if late is not None and viewer == self.viewer:
                     yield told.letters + late
                     return
         raise Refused("slow_down")
+
+    @property
+    def _you(self) -> Seat | None:
+        """The seat that is told of itself as you: its own, seen with its own eyes."""
+        return self.seat if self.seat == self.viewer else None
 
     async def _act(self, message: Heard) -> None:
         assert self.seat is not None
@@ -206,7 +211,7 @@ class Device:
         if not 0 <= message["at"] < self.room.match.entries:
             raise Refused("bad")
         viewer = self.viewer
-        frame = await self.room.look(viewer, message["at"], self.wants)
+        frame = await self.room.look(viewer, message["at"], self.wants, message.get("scene"), self._you)
         if viewer != self.viewer:  # the seat was left meanwhile
             raise Refused("stale")
         self.send(frame)

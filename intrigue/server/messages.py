@@ -20,6 +20,7 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("act", {"asked": NUMBER, "steps": LIST}),
     ("act", {"asked": NUMBER, "action": OBJECT}),
     ("look", {"at": NUMBER}),
+    ("look", {"at": NUMBER, "scene": NUMBER}),
     ("chat", {"text": TEXT}),
     ("notes", {"text": TEXT}),
     ("undo", {}),
@@ -80,13 +81,37 @@ class Page(TypedDict):
     steps: Node | None
     seats: Sequence[SeatShown]
     log: Sequence[Sentence]
+    scenes: Sequence[SceneShown]
+    since: int
+    aim: AimShown | None
+    out: Sequence[int]
     knowledge: Sequence[str]
     undo: bool
     over: str | None
+    ending: EndingShown | None
+
+
+class AimShown(TypedDict):
+    goal: str
+    stand: str
+
+
+class SceneShown(TypedDict):
+    n: int
+    k: int
+    title: str
+    lines: Sequence[str]
+
+
+class EndingShown(TypedDict):
+    stands: Sequence[str]
+    decided: str
+    bluff: str
 
 
 class Node(TypedDict):
     field: str
+    ask: str
     options: NotRequired[Sequence[Option]]
     range: NotRequired[Sequence[int]]
     labels: NotRequired[Sequence[str]]
@@ -117,6 +142,12 @@ class SeatShown(TypedDict):
 class Sentence(TypedDict):
     n: int
     text: str
+    seat: NotRequired[int]
+    only: NotRequired[bool]
+    turn: NotRequired[int]
+    round: NotRequired[str]
+    fold: NotRequired[str]
+    loss: NotRequired[int]
 
 
 class Seats(TypedDict):
@@ -165,6 +196,7 @@ class Settled(TypedDict):
 class Looked(TypedDict):
     type: Literal["looked"]
     at: int
+    scene: int | None
     svg: str
     log: Sequence[Sentence]
 

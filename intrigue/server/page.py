@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from intrigue import games
+from intrigue.core.address import YOU, addressed
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
+from intrigue.core.telling import Scene
 from intrigue.server.catalogue import listed, say
-from intrigue.server.messages import Line, Node, Option, Sentence
+from intrigue.server.messages import AimShown, EndingShown, Line, Node, Option, SceneShown, Sentence
 from intrigue.store.records import Said
-from intrigue.table.closing import closing
+from intrigue.table.closing import all_told, closing
 from intrigue.table.match import Letter
 from intrigue.table.story import Story, Undone
 
@@ -19,37 +21,43 @@ MANY = 12  # whole numbers beyond which one is typed and not picked
 MANY_SENTENCES = 4_096
 
 Label = Callable[[tuple[Any, ...], Any], str]
+Prompt = Callable[[tuple[Any, ...]], str]
+Rows = list[tuple[tuple[Any, ...], tuple[str, ...]]]
 
 
-def tree(actions: Sequence[Action], label: Label, grave: frozenset[str]) -> Node | None:
-    """The legal actions as a tree of steps: first the kind, then the fields in order."""
+def tree(
+    actions: Sequence[Action], label: Label, grave: frozenset[str], prompt: Prompt = lambda picked: ""
+) -> Node | None:
+    """The legal actions as a tree of steps: first the kind, then the fields in order, each with its question."""
     rows = [(steps(action), type(action)) for action in actions]
-    return _node([(key, ("kind", *getattr(kind, "__match_args__", ()))) for key, kind in rows], (), label, grave)
+    found = [(key, ("kind", *getattr(kind, "__match_args__", ()))) for key, kind in rows]
+    return _node(found, (), label, grave, prompt)
 
 
 def _node(
-    rows: list[tuple[tuple[Any, ...], tuple[str, ...]]], picked: tuple[Any, ...], label: Label, grave: frozenset[str]
+    rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[str], prompt: Prompt
 ) -> Node | None:
     depth = len(picked)
     if not rows or len(rows[0][0]) == depth:
         return None
-    groups: dict[Any, list[tuple[tuple[Any, ...], tuple[str, ...]]]] = {}
+    groups: dict[Any, Rows] = {}
     for row in rows:
         groups.setdefault((type(row[0][depth]), row[0][depth]), []).append(row)
     field, values = rows[0][1][depth], [value for _, value in groups]
+    ask = prompt(picked) if depth else ""
     if depth and len(values) > MANY and len(rows[0][0]) == depth + 1 and _is_run(values):
         labels = [label(picked, value) for value in values]
-        return {"field": field, "range": [values[0], values[-1]], "labels": labels, "next": None}
+        return {"field": field, "ask": ask, "range": [values[0], values[-1]], "labels": labels, "next": None}
     options: list[Option] = [
         {
             "value": value,
             "label": label(picked, value),
             "grave": depth == 0 and value in grave,
-            "next": _node(group, (*picked, value), label, grave),
+            "next": _node(group, (*picked, value), label, grave, prompt),
         }
         for (_, value), group in groups.items()
     ]
-    return {"field": field, "options": options}
+    return {"field": field, "ask": ask, "options": options}
 
 
 def _is_run(values: Sequence[Any]) -> bool:
@@ -73,13 +81,15 @@ class Desk:
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
-        self._text = games.title(game.name).text
+        title = games.title(game.name)
+        self._text, self._telling, self._drawing = title.text, title.telling, title.drawing
         self._closing: list[str] | None = None  # the match ends once
-        self._said: dict[Event, str] = {}  # matches are told in few distinct events
+        self._ending: EndingShown | None = None
+        self._said: dict[tuple[Event, Seat | None], Sentence] = {}  # matches are told in few distinct events
 
-    def log(self, letters: Sequence[Letter], story: Story[Any, Any]) -> list[Sentence]:
+    def log(self, letters: Sequence[Letter], story: Story[Any, Any], you: Seat | None = None) -> list[Sentence]:
         """What these letters, up to the latest of the story, tell; newest first, and last words before it."""
-        lines = self.sentences(letters)
+        lines = self.sentences(letters, you)
         if not letters or story.actors:
             return lines
         if self._closing is None:
@@ -87,25 +97,92 @@ class Desk:
         last: list[Sentence] = [{"n": letters[-1].number, "text": text} for text in reversed(self._closing)]
         return last + lines
 
-    def sentences(self, letters: Sequence[Letter]) -> list[Sentence]:
-        """The log of these letters, newest first."""
+    def sentences(self, letters: Sequence[Letter], you: Seat | None = None) -> list[Sentence]:
+        """The log of these letters, newest first; what is said of you is said to you."""
         return [
-            {"n": n, "text": self.sentence(event)} for n, _, events in reversed(letters) for event in reversed(events)
+            self.line(letter.number, event, you, only=event in letter.alone)
+            for letter in reversed(letters)
+            for event in reversed(letter.events)
         ]
 
-    def sentence(self, event: Event) -> str:
-        if isinstance(event, Undone):
-            return say("undone", name=self.names[event.seat])
-        said = self._said.get(event)
+    def line(self, number: int, event: Event, you: Seat | None, *, only: bool) -> Sentence:
+        """An event as a line of the log: its sentence, whose it is, and how it stands there."""
+        said = self._said.get((event, you))
         if said is None:
             if len(self._said) > MANY_SENTENCES:
                 self._said.clear()
-            said = self._said[event] = self._text.sentence(event, self.names)
-        return said
+            said = self._said[event, you] = self._line(event, you)
+        found = said.copy()
+        found["n"] = number
+        if only:
+            found["only"] = True
+        return found
+
+    def _line(self, event: Event, you: Seat | None) -> Sentence:
+        if isinstance(event, Undone):
+            words = say("undone", name=self._called(you)[event.seat])
+            return {"n": 0, "text": addressed(words), "seat": event.seat}
+        found: Sentence = {"n": 0, "text": addressed(self._text.sentence(event, self._called(you)))}
+        seat, note = getattr(event, "seat", None), self._telling.note(event)
+        if isinstance(seat, int) and 0 <= seat < len(self.names):
+            found["seat"] = seat
+        if note.turn is not None:
+            found["turn"] = note.turn
+        if note.round:
+            found["round"] = note.round
+        if note.fold:
+            found["fold"] = note.fold
+        if note.loss is not None:
+            found["loss"] = note.loss
+        return found
+
+    def _called(self, you: Seat | None) -> tuple[str, ...]:
+        """The names, with a mark in place of your own."""
+        return tuple([YOU if seat == you else name for seat, name in enumerate(self.names)])
+
+    def scenes(self, letters: Sequence[Letter], you: Seat | None = None) -> list[SceneShown]:
+        """What the table stops for in these letters, oldest first."""
+        return [
+            {"n": letter.number, "k": k, "title": scene.title, "lines": list(scene.lines)}
+            for letter in letters
+            if letter.before is not None
+            for k, scene in enumerate(self.staged(letter, you))
+        ]
+
+    def staged(self, letter: Letter, you: Seat | None) -> list[Scene]:
+        """The scenes of one letter."""
+        found = self._telling.scenes(letter.before, letter.events, self._called(you))
+        return [
+            scene._replace(title=addressed(scene.title), lines=tuple(map(addressed, scene.lines))) for scene in found
+        ]
+
+    def aim(self, view: Any) -> AimShown | None:
+        """What wins, and where the viewer stands; None where the game does not say."""
+        if not self._telling.aim:
+            return None
+        goal, stand = self._telling.aim(view, self.names)
+        return {"goal": goal, "stand": stand}
+
+    def out(self, view: Any) -> list[Seat]:
+        """The seats that are out of the match."""
+        return list(self._telling.out(view))
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
         told = [event for event in told if not isinstance(event, Undone)]
-        return games.title(self.game.name).drawing.board(view, names=self.names, told=told, style=False)
+        return self._drawing.board(view, names=self.names, told=told, style=False)
+
+    def open(self, state: Any) -> Any:
+        """All that is hidden as a view, for when the match is over; None where the game does not show it."""
+        truth = games.title(self.game.name).truth
+        return truth(self.game, state) if truth else None
+
+    def ending(self, story: Story[Any, Any]) -> EndingShown | None:
+        """How everybody stands at the end, what decided it, who bluffed best; None where the game does not say."""
+        if self._ending is None and self._telling.ending:
+            views = [self.game.view(story.state, seat) for seat in range(story.seats)]
+            stands, decided, bluff = self._telling.ending(views, all_told(story), self.names)
+            self._ending = {"stands": stands, "decided": decided, "bluff": bluff}
+        return self._ending
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Node | None]:
         """The question and the choices of a seat that is asked."""
@@ -113,7 +190,10 @@ class Desk:
         def label(picked: tuple[Any, ...], step: Any) -> str:
             return self._text.label(view, self.names, picked, step)
 
-        return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE)
+        def prompt(picked: tuple[Any, ...]) -> str:
+            return self._telling.prompt(view, self.names, picked)
+
+        return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE, prompt)
 
     def waiting(self, actors: Sequence[Seat]) -> str:
         return say("waiting_for", names=listed([self.names[seat] for seat in actors]))

@@ -7,6 +7,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.recall import Moment
+from intrigue.server.letters import News
 from intrigue.table.match import Link, moment
 from intrigue.table.story import Heard
 
@@ -24,9 +25,9 @@ class Recalls:
             self._moments[seat] = [moment(seat, link, heard[seat]) for link, _, heard in self._story()]
         return self._moments[seat]
 
-    def add(self, news: Iterable[tuple[Link, Heard]]) -> None:
+    def add(self, news: Iterable[News]) -> None:
         """Entries that are on disk now; some may have been read from there already."""
-        for link, heard in news:
+        for link, heard, _ in news:
             for seat, moments in self._moments.items():
                 if len(moments) == link.number:
                     moments.append(moment(seat, link, heard[seat]))

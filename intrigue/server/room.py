@@ -29,6 +29,7 @@ from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
+from intrigue.server.letters import News, letter, news
 from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
 from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
@@ -57,13 +58,14 @@ class Room:
         self.envelopes = Envelopes()
         self.devices: set[Device] = set()
         self.lock, self.closed = asyncio.Lock(), False
-        self.recent: deque[tuple[Link, Heard]] = deque(maxlen=RECENT)
-        self.late: deque[tuple[Link, Heard]] = deque(maxlen=LATE)
+        self.recent: deque[News] = deque(maxlen=RECENT)
+        self.late: deque[News] = deque(maxlen=LATE)
+        self.acted: dict[Seat, int] = {}  # by seat: the number of the entry after its last own action
         self.archive = Archive(self.game, len(sheet.chairs), partial(house.store.read, sheet.id))
         self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self._recalls = Recalls(lambda: self.story(self.match.entries))
-        self._news: list[tuple[Link, Heard]] = []
+        self._news: list[News] = []
         self._thinking: dict[tuple[Seat, int | None], asyncio.Task[None]] = {}  # by what a bot was asked, and when
         self._alarm: asyncio.TimerHandle | None = None
         self._load()
@@ -91,12 +93,16 @@ class Room:
         for written in lines:
             past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
             answered = past.seat != CHANCE and not isinstance(past.action, TakeOver)
+            if answered:
+                self.acted[past.seat] = written.number + 1
             if answered and self.sheet.timing.kind == "bank":
                 self.clocks.spend(past.seat, written.spent)
             yield past
 
     def _written(self, link: Link, heard: Heard) -> None:
-        self._news.append((link, heard))
+        self._news.append(news(link, heard, self.match.story))
+        if link.entry.seat != CHANCE and not isinstance(link.entry.action, TakeOver):
+            self.acted[link.entry.seat] = link.number + 1
 
     async def begin(self) -> None:
         """Write what chance dealt and let bots and clocks go."""
@@ -127,9 +133,9 @@ class Room:
             await self._commit(None)
 
     async def _commit(self, seat: Seat | None) -> None:
-        news, self._news, now = self._news, [], time.monotonic()
+        fresh, self._news, now = self._news, [], time.monotonic()
         spent = 0.0 if seat is None else self.clocks.answer(seat, now)
-        lines = [Line(link.number, link.data.decode(), link.head, time.time()) for link, _ in news]
+        lines = [Line(link.number, link.data.decode(), link.head, time.time()) for link, _, _ in fresh]
         if lines and spent:
             lines[0] = lines[0]._replace(spent=spent)
         if lines:
@@ -139,14 +145,14 @@ class Room:
                 self._go_back()
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
-        self.recent.extend(news)
-        self.late.extend(news)
-        self._recalls.add(news)
+        self.recent.extend(fresh)
+        self.late.extend(fresh)
+        self._recalls.add(fresh)
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
             await self._end()
         with suppress(Refused):  # a table that cannot be drawn is about to be set aside
-            self._tell(news)
+            self._tell(fresh)
         self.wake()
 
     def _go_back(self) -> None:
@@ -180,13 +186,13 @@ class Room:
 
     # telling
 
-    def _tell(self, news: Sequence[tuple[Link, Heard]]) -> None:
+    def _tell(self, fresh: Sequence[News]) -> None:
         made: dict[tuple[Seat | None, Seat | None, Wants], Frame] = {}
         for device in self.devices:
             if device.ready:
                 key = (device.viewer, device.seat, device.wants)
                 if key not in made:
-                    letters = [Letter(link.number, link.head, heard[device.viewer]) for link, heard in news]
+                    letters = [letter(self.game, each, device.viewer) for each in fresh]
                     made[key] = self.frame(*key, letters)
                 device.send(made[key])
 
@@ -247,17 +253,23 @@ class Room:
         actions: Sequence[Action],
         letters: Sequence[Letter],
     ) -> Page:
-        told = [event for _, heard in self.recent for event in heard[viewer]]
+        you = seat if seat == viewer else None
+        told = [event for each in self.recent for event in each.heard[viewer]]
         question, tree = desk.waiting(self.match.actors), None
         if actions:
             question, tree = desk.asked(view, actions)
         over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
         return {
-            "svg": desk.svg(view, told),
+            "svg": desk.svg((over and desk.open(self.match.state)) or view, told),
             "question": over or question,
             "steps": tree,
             "seats": [chair | {"name": desk.names[chair["seat"]]} for chair in self.seats(seat)],
-            "log": desk.log(letters, self.match.story),
+            "log": desk.log(letters, self.match.story, you),
+            "scenes": desk.scenes(letters, you),
+            "since": 0 if seat is None else self.acted.get(seat, 0),
+            "aim": desk.aim(view),
+            "out": desk.out(view),
+            "ending": desk.ending(self.match.story) if over else None,
             "knowledge": desk.knowledge(view),
             "undo": seat is not None and self._may_undo(seat),
             "over": over,
@@ -323,17 +335,17 @@ class Room:
 
     # the past
 
-    async def told(self, viewer: Seat | None, after: int, wants: Wants) -> Told:
+    async def told(self, viewer: Seat | None, after: int, wants: Wants, you: Seat | None = None) -> Told:
         """What that viewer was told from an entry on, as far as it is on disk; read apart from all else."""
         desk = self._desk(wants) if "page" in wants else None
-        return await self.house.reader.read(lambda: self.archive.told(viewer, after, desk))
+        return await self.house.reader.read(lambda: self.archive.told(viewer, after, desk, you))
 
     def since(self, viewer: Seat | None, after: int) -> list[Letter] | None:
         """What that viewer was told from an entry on, if that was not long ago."""
-        late = [(link, heard) for link, heard in self.late if link.number >= after]
+        late = [each for each in self.late if each.link.number >= after]
         if len(late) != self.match.entries - after:
             return None
-        return [Letter(link.number, link.head, heard[viewer]) for link, heard in late]
+        return [letter(self.game, each, viewer) for each in late]
 
     def story(self, entries: int) -> Iterable[tuple[Link, Story[Any, Any], Heard]]:
         """The table told again from its journal, entry by entry."""
@@ -343,10 +355,12 @@ class Room:
             entry, heard = story.add(seat, action)
             yield Link(written.number, entry, written.data.encode(), written.head, beliefs), story, heard
 
-    async def look(self, viewer: Seat | None, at: int, wants: Wants) -> Frame:
-        """The board as it was for that viewer after an entry."""
+    async def look(
+        self, viewer: Seat | None, at: int, wants: Wants, scene: int | None = None, you: Seat | None = None
+    ) -> Frame:
+        """The board as it was for that viewer after an entry, or in one of its scenes."""
         desk = self._desk(wants)
-        text = await self.house.reader.read(lambda: self.archive.look(viewer, at, desk))
+        text = await self.house.reader.read(lambda: self.archive.look(viewer, at, desk, scene, you))
         return self.envelopes.close((viewer, wants, "look"), text, packed=PACKED in wants, drawn=True)
 
     # bots and clocks

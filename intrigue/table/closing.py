@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue import games
-from intrigue.core.recall import recall
+from intrigue.core.contract import Event
+from intrigue.core.recall import all_events, recall
 from intrigue.table.story import Story
 
 
@@ -20,3 +21,9 @@ def closing(story: Story[Any, Any], names: Sequence[str]) -> list[str]:
         return []
     moments = recall(story.game, story.seats, story.log, None)
     return sum_up([event for moment in moments for event in moment.heard], names)
+
+
+def all_told(story: Story[Any, Any]) -> list[Event]:
+    """Everything that anybody was told in a match that is over, in order: of each telling the fullest."""
+    assert not story.actors, "what is told to some alone is open when the match is over"
+    return all_events(story.game, story.seats, story.log)

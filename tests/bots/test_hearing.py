@@ -19,6 +19,7 @@ from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment, Recall, Undo, Undone, recall
 from intrigue.server.house import House
+from intrigue.server.letters import News
 from intrigue.server.recalls import Recalls
 from intrigue.server.seating import Plan as HousePlan
 from intrigue.server.thinkers import Thinkers
@@ -107,7 +108,7 @@ def test_a_live_table_tells_a_bot_the_same_whenever_it_is_asked(late: bool) -> N
         match.submit(match.actors[0], game.legal(match.state, match.actors[0])[0])
         if not late or number > 20:
             recalls.of(0)  # what is new is on disk, and the table is about to be told so
-        recalls.add(written[done:])
+        recalls.add([News(link, heard) for link, heard in written[done:]])
     assert tuple(recalls.of(0)) == known(game, match, 0)
     recalls.clear()
     assert tuple(recalls.of(1)) == known(game, match, 1)

@@ -1,0 +1,95 @@
+"""The match told to people: the aim, the log in turns, what the table stops for, and the end. All of it is optional."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from intrigue.core.contract import Event
+from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
+from intrigue.example.state import ContrabandView, home
+from intrigue.example.words import MOST, QUAYS, Answered, Bribed, BribedSomeone, Ended, Moved, Rolled, Showdown, Window
+
+Names = Sequence[str]
+
+
+def aim(view: ContrabandView, names: Names) -> Aim:
+    """What wins, and where the viewer stands on the way."""
+    goal = "Bring the crate to your own quay, and have paid its skipper more than any challenger."
+    if view.seat is None:
+        return Aim(goal)
+    apart = abs(view.crate - home(view.seats, view.seat))
+    away = min(apart, QUAYS - apart)
+    where = f"The crate is {away} {'quay' if away == 1 else 'quays'} from yours"
+    return Aim(goal, f"{where}; you have made {view.made[view.seat]} of {MOST} bribes.")
+
+
+def note(event: Event) -> Note:
+    """A turn begins with a bribe or a boat; sealed answers in a row are one line."""
+    match event:
+        case Moved(seat) | Bribed(seat) | BribedSomeone(seat):
+            return Note(turn=seat)
+        case Answered():
+            return Note(fold="answers")
+        case Showdown(challenger, mover, _, _, undone):
+            return Note(loss=mover if undone else challenger)
+        case Rolled():
+            return Note(fold="die")
+    return Note()
+
+
+def prompt(view: ContrabandView, names: Names, picked: tuple[Any, ...]) -> str:
+    """What is asked after some steps of the choice."""
+    match picked:
+        case ("Bribe",):
+            return "Which skipper do you pay? Nobody else learns it."
+        case ("Move",):
+            return "Which boat do you send?"
+        case ("Move", boat):
+            return f"Where does boat {boat + 1} go?"
+        case ("Move", _, _):
+            return "Does the crate go along?"
+    return ""
+
+
+def scenes(view: ContrabandView, events: Sequence[Event], names: Names) -> list[Scene]:
+    """A challenge is a moment to stop for, with the board as it was when the answers were opened."""
+    found = []
+    for event in events:
+        if isinstance(event, Showdown):
+            more, less = event.bribes
+            shown = f"{names[event.challenger]} paid {more} times, {names[event.mover]} {less} times."
+            fate = f"Boat {event.boat + 1} {'goes back' if event.undone else 'stays'}."
+            found.append(Scene(f"{names[event.challenger]} challenges", (shown, fate), view, (event,)))
+    return found
+
+
+def window(view: ContrabandView) -> bool:
+    """Only who has paid the skipper has a choice, and who that is is secret."""
+    return isinstance(view.frame, Window)
+
+
+def ending(views: Sequence[ContrabandView], events: Sequence[Event], names: Names) -> Ending:
+    """Whom everybody had paid, who brought the crate home, and who sent boats that belonged to others."""
+    stands = tuple([", ".join(f"boat {boat + 1}: {n}" for boat, n in enumerate(view.mine)) for view in views])
+    winner = next((event.winner for event in events if isinstance(event, Ended)), None)
+    decided = "Nobody brought the crate home." if winner is None else f"{names[winner]} brought the crate home."
+    unpaid = [
+        sum(isinstance(event, Moved) and event.seat == seat and not view.mine[event.move.boat] for event in events)
+        for seat, view in enumerate(views)
+    ]
+    boldest = unpaid.index(max(unpaid))
+    times = "once" if unpaid[boldest] == 1 else f"{unpaid[boldest]} times"
+    bluff = f"{names[boldest]} sent boats of unpaid skippers {times}." if unpaid[boldest] else ""
+    return Ending(stands, decided, bluff)
+
+
+TELLING = Telling(
+    aim=aim,
+    note=note,
+    prompt=prompt,
+    stops=frozenset((Showdown,)),
+    scenes=scenes,
+    window=window,
+    ending=ending,
+)
