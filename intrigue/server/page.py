@@ -34,9 +34,7 @@ def tree(
     return _node(found, (), label, grave, prompt)
 
 
-def _node(
-    rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[str], prompt: Prompt
-) -> Node | None:
+def _node(rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[str], prompt: Prompt) -> Node | None:
     depth = len(picked)
     if not rows or len(rows[0][0]) == depth:
         return None
