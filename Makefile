@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures soak soak-kernel soak-kills constraints clean
+.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -80,6 +80,10 @@ ids: .venv/ready
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures pictures
+
+# The README's moving picture, photographed at a real table.
+moving: .venv/ready .venv/browser
+	$(BIN)/python -m scripts.moving
 
 soak: .venv/ready
 	$(BIN)/intrigue soak --matches 2000
