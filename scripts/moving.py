@@ -144,11 +144,14 @@ def photographed(browser: Browser, server: Server) -> list[Part]:
 
 
 def main() -> None:
-    with TemporaryDirectory() as data, sync_playwright() as playwright:
-        with serving(Path(data) / "tables.sqlite", "--pace", PACE) as server:
-            browser = launch(playwright)
-            found = moving(photographed(browser, server))
-            browser.close()
+    with (
+        TemporaryDirectory() as data,
+        sync_playwright() as playwright,
+        serving(Path(data) / "tables.sqlite", "--pace", PACE) as server,
+    ):
+        browser = launch(playwright)
+        found = moving(photographed(browser, server))
+        browser.close()
     if len(found) > LARGEST:
         sys.exit(f"The picture has {len(found):,} bytes, more than {LARGEST:,}.")
     PLACE.write_bytes(found)
