@@ -1,14 +1,16 @@
-"""Measure how strong the bots are: plays the arenas of docs/strength.md, going on where it was stopped, and writes it.
+"""Measure how strong the bots are: plays the arenas of docs/lab/strength.md, going on where it was stopped.
 
     python scripts/strength.py [--games GAME,GAME] [--jobs J] [--write]
 
-With --write nothing is played: the tables of the document are made of what the folder `strength` holds.
+Then it writes their tables there, and the short table of docs/strength.md from those. With --write nothing is played:
+the tables are made of what the folder `strength` holds, and stay as they are where it holds nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +26,7 @@ from intrigue.arena.standings import LineupRow, Reliability, Standings, add_up
 from intrigue.core.budget import Budget
 
 ROOT = Path(__file__).parents[1]
-KEPT, DOCUMENT = ROOT / "strength", ROOT / "docs" / "strength.md"
+KEPT, NOTES, PAGE = ROOT / "strength", ROOT / "docs" / "lab" / "strength.md", ROOT / "docs" / "strength.md"
 THINK = {"conspiracy": 0.15, "souls": 0.3, "simply_suspects": 0.2}  # seconds of processor time for a decision of hard
 LITTLE = 0.1  # elsewhere
 BRIEF, LONG = 0.03, 1.0  # and in the duels of Conspirateurs, against greedy and against minimax
@@ -33,6 +35,8 @@ NUMBERS = {"conspirateurs": (QUICK, 24), "souls": (960, 96)}  # where a match is
 PARTNERS = ("conspirateurs", 4)  # where two sit opposite each other and win together
 THOUGHTFUL = 12  # matches with beliefs
 SIZES = (2, 3, 4)
+PAIRS = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "greedy"))
+MEASURED = re.compile(r"^\| (\d) \| (\w+), (\w+)[^|]* \| \d+ \| \w+ (\d+% \[\d+%, \d+%\]);", re.MULTILINE)
 
 TABLE = "\n| seats | line-up | matches | shares | apart |\n|---|---|---|---|---|\n"
 BELIEFS = "\n| beliefs of | said | true | things |\n|---|---|---|---|\n"
@@ -59,10 +63,9 @@ class Arena(NamedTuple):
 
 def lineups(name: str, seats: int) -> tuple[Lineup, ...]:
     """One of each level among those of the level below it, one hard among greedy, and equals; or pairs of partners."""
-    pairs = (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "greedy"))
     if (name, seats) == PARTNERS:
-        return (*(pair * 2 for pair in pairs), ("medium",) * seats)
-    return (*((one, *[other] * (seats - 1)) for one, other in pairs), ("medium",) * seats)
+        return (*(pair * 2 for pair in PAIRS), ("medium",) * seats)
+    return (*((one, *[other] * (seats - 1)) for one, other in PAIRS), ("medium",) * seats)
 
 
 def arenas(name: str) -> Iterator[Arena]:
@@ -130,13 +133,38 @@ def beliefs(standings: Standings) -> Iterator[str]:
             yield f"| {bot.bot} | {row.said:.0%} | {told(row, row.true)} | {row.count:,} |\n"
 
 
-def write_down(name: str) -> None:
-    """Put what was played of a game between its marks in the document."""
+def between(name: str, text: str) -> tuple[str, str, str]:
+    """A text before, within and after what stands between the marks of that name."""
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-    before, _, rest = DOCUMENT.read_text().partition(begin)
-    _, _, after = rest.partition(end)
+    before, _, rest = text.partition(begin)
+    inside, _, after = rest.partition(end)
+    return before + begin, inside, end + after
+
+
+def write_down(name: str) -> None:
+    """Put what was played of a game between its marks in the notes."""
+    before, old, after = between(name, NOTES.read_text())
     played = "".join(text for arena in arenas(name) for text in section(arena))
-    DOCUMENT.write_text(f"{before}{begin}{played}{end}{after}")
+    NOTES.write_text(before + (played or old) + after)
+
+
+def in_short(notes: str) -> Iterator[str]:
+    """A row for each game and size: what one seat of each level won among seats of the level below."""
+    yield f"\n| game | seats | a fair share | {' | '.join(f'{one} among {other}' for one, other in PAIRS)} |\n"
+    yield f"|---|---|---|{'---|' * len(PAIRS)}\n"
+    for name in games.names():
+        found: dict[tuple[int, str, str], str] = {}
+        for seats, one, other, share in MEASURED.findall(between(name, notes)[1]):
+            found.setdefault((int(seats), one, other), share)
+        for size in sorted({seats for seats, _, _ in found}):
+            shares = " | ".join(found.get((size, *pair), "") for pair in PAIRS)
+            yield f"| {games.title(name).plain.title} | {size} | {1 / size:.0%} | {shares} |\n"
+
+
+def write_in_short() -> None:
+    """Put the short table into the page that people read."""
+    before, _, after = between("in short", PAGE.read_text())
+    PAGE.write_text(before + "".join(in_short(NOTES.read_text())) + after)
 
 
 def main() -> None:
@@ -151,7 +179,8 @@ def main() -> None:
             run(arena.plan, KEPT / arena.name, typed.jobs)
     for name in games.names():
         write_down(name)
-    print(f"{DOCUMENT.relative_to(ROOT)} is written.")
+    write_in_short()
+    print(f"{NOTES.relative_to(ROOT)} and {PAGE.relative_to(ROOT)} are written.")
 
 
 if __name__ == "__main__":
