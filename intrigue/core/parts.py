@@ -167,6 +167,26 @@ class Counts(Part):
         return f"{self.width} numbers, a byte each"
 
 
+class Tally(Part):
+    """A rising tuple of numbers from least on, each any number of times: a byte for each, how often it is there."""
+
+    def __init__(self, least: int, size: int) -> None:
+        super().__init__(size)
+        self.least = least
+
+    def make(self, value: Any) -> bytes:
+        row = bytearray(self.width)
+        for number in value:
+            row[number - self.least] += 1
+        return bytes(row)
+
+    def read(self, data: bytes) -> Any:
+        return tuple([self.least + n for n, count in enumerate(data) for _ in range(count)])
+
+    def says(self) -> str:
+        return f"how many of each of {self.least} to {self.least + self.width - 1}"
+
+
 class Flags(Part):
     """So many yes or no, a byte each."""
 
@@ -244,30 +264,39 @@ class Each(Part):
 
 
 class Some(Part):
-    """A tuple of up to so many: for each place 1 and the item, then zeros. Of a longer one the latest, if so declared.
+    """A tuple of up to so many: for each 1 and the item, then zeros."""
 
-    What is cut off so is in the recall only.
-    """
-
-    def __init__(self, part: Part, most: int, latest: bool = False) -> None:
+    def __init__(self, part: Part, most: int) -> None:
         super().__init__((1 + part.width) * most)
-        self.part, self.most, self.latest = part, most, latest
+        self.part, self.most = part, most
 
     def make(self, value: Any) -> bytes:
-        if len(value) > self.most and not self.latest:
+        if len(value) > self.most:
             raise Unwritable(f"{len(value)} are more than {self.most}")
         part = self.part
-        return b"".join([BIT + part.write(item) for item in value[-self.most :]]).ljust(self.width, ABSENT)
+        return b"".join([BIT + part.write(item) for item in value]).ljust(self.width, ABSENT)
 
     def read(self, data: bytes) -> Any:
         return tuple([self.part.read(chunk[1:]) for chunk in chunks(data, 1 + self.part.width) if chunk[0]])
 
+    def says(self) -> str:
+        return f"up to {self.most}, for each 1 and {self.part.width}: ({self.part.says()})"
+
+
+class Latest(Some):
+    """The last so many of a tuple of any length, the last one first. The others are in the recall only."""
+
+    def make(self, value: Any) -> bytes:
+        return super().make(value[: -self.most - 1 : -1])
+
+    def read(self, data: bytes) -> Any:
+        return super().read(data)[::-1]
+
     def reduce(self, value: Any) -> Any:
-        return value[-self.most :] if self.latest else value
+        return value[-self.most :]
 
     def says(self) -> str:
-        latest = "the latest " if self.latest else "up to "
-        return f"{latest}{self.most}, for each 1 and {self.part.width}: ({self.part.says()})"
+        return f"the last {self.most}, the last one first, for each 1 and {self.part.width}: ({self.part.says()})"
 
 
 class Record(Part):

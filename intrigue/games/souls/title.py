@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.title import Remark, Title
-from intrigue.games.souls import hints, ids, legend, mind, svg, text
+from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.cards import FIRST_ACTION
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
@@ -42,6 +42,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,
 )

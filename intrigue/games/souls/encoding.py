@@ -1,0 +1,213 @@
+"""A view of Souls as a row of bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from intrigue.core.contract import CHANCE, Seat
+from intrigue.core.encoding import Encoding, Field
+from intrigue.core.parts import (
+    Bits,
+    Choice,
+    Counts,
+    Each,
+    Flag,
+    Flags,
+    Latest,
+    Number,
+    OneOf,
+    Order,
+    Part,
+    Record,
+    Some,
+    Tally,
+)
+from intrigue.games.souls import frames as f
+from intrigue.games.souls import words as w
+from intrigue.games.souls.cards import FIRST_ACTION, FIRST_FINAL, FULL, KINDS, rounds
+from intrigue.games.souls.rules import Souls
+from intrigue.games.souls.sight import seen_mats
+from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
+from intrigue.games.souls.words import EVERYBODY
+
+STANCES, ACTIONS, FINALS = (len(full) for full in FULL)  # kinds of each pile
+FACTS = 16  # the latest that are encoded: there is no bound on how many come up
+FRAMES = 3  # the uppermost that are encoded
+BELOW = -256  # so that the higher byte of a number of Souls is 1, unless it is below nought
+MOST = 2**16 - 1
+
+
+def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
+    """The fields of the seat's view that are encoded, in their order."""
+    me = -1 if seat is None else seat
+    gatherer = -1
+    for frame in t.frames:
+        if isinstance(frame, (f.Gleaning, f.HandingOut)):
+            gatherer = frame.actor
+            break
+    return (
+        seat,
+        t.round,
+        t.turns,
+        t.first,
+        t.souls,
+        t.before,
+        t.leaders,
+        () if seat is None else t.stances[seat],
+        () if seat is None else t.actions[seat],
+        () if seat is None else t.finals[seat],
+        tuple([len(hand) for hand in t.stances]),
+        tuple([len(hand) for hand in t.actions]),
+        tuple([len(hand) for hand in t.finals]),
+        seen_mats(t, me),
+        t.up,
+        t.in_play,
+        t.misery,
+        len(t.stance_deck),
+        len(t.action_deck),
+        tuple([FIRST_ACTION + kind for kind in t.action_deck.bottom]) if t.looker == me >= 0 else (),
+        len(t.action_deck.bottom),
+        t.looker,
+        len(t.final_deck),
+        t.stance_discard,
+        t.action_discard,
+        t.final_discard,
+        t.aside if gatherer == me else (),
+        len(t.aside),
+        t.committed,
+        t.hymnal,
+        t.flagellants,
+        t.abyss,
+        t.burnt,
+        t.bitter,
+        tuple([fact for fact in t.facts if fact.owner == me or fact.owner == EVERYBODY]),
+        t.frames,
+        t.asked,
+        None if seat is None else t.sealed[seat],
+        tuple([answer is not None for answer in t.sealed]),
+    )
+
+
+def encoding(game: Souls, seats: int) -> Encoding:
+    """The observation of a table of that size."""
+    somebody, count, seatbits = Choice(range(seats)), Number(0, 255), Bits(seats)
+    anybody, points = Choice(range(seats), -1), Each(Number(BELOW, MOST + BELOW), seats)
+    mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats, kept=True)
+    fact = Record(
+        w.Fact, owner=Choice((EVERYBODY, *range(seats))), kinds=Bits(KINDS), count=count, places=Places(seats)
+    )
+    fields = (
+        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
+        Field("round", Choice(range(rounds(seats) + 1)), "the round, from 1; 0 while the first cards are dealt"),
+        Field("turns", Number(0, MOST), "turns begun in this round"),
+        Field("first", anybody, "who begins this round"),
+        Field("souls", points, "by seat: Souls"),
+        Field("before", points, "by seat: Souls when the round began"),
+        Field("leaders", seatbits, "seats that Coup d'Etat hits this round"),
+        Field("stances", Tally(0, STANCES), "Stances that the seat holds, by kind"),
+        Field("actions", Tally(FIRST_ACTION, ACTIONS), "Actions that it holds"),
+        Field("finals", Tally(FIRST_FINAL, FINALS), "Finals that it holds"),
+        Field("stance_counts", Counts(seats), "by seat: Stances held"),
+        Field("action_counts", Counts(seats), "by seat: Actions held"),
+        Field("final_counts", Counts(seats), "by seat: Finals held"),
+        Field("mats", Each(mat, seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
+        Field("up", Each(seatbits, seats), "by seat: the opponents against whom its card is face-up"),
+        Field("in_play", Tally(FIRST_ACTION, ACTIONS), "persistent Actions in play"),
+        Field("misery", Flag(), "whether Misery was played this round"),
+        Field("stance_deck", count, "cards in the Stance deck"),
+        Field("action_deck", count, "cards in the Action deck"),
+        Field("order", Order(sum(FULL[1])), "the known order of the Action deck from the top, for who looked"),
+        Field("ordered", count, "cards of the Action deck in a fixed order"),
+        Field("looker", anybody, "who knows that order"),
+        Field("final_deck", count, "Finals out of the match"),
+        Field("stance_discard", Counts(STANCES), "discarded Stances by kind"),
+        Field("action_discard", Counts(ACTIONS), "discarded Actions by kind"),
+        Field("final_discard", Counts(FINALS), "discarded Finals by kind"),
+        Field("aside", Tally(FIRST_ACTION, ACTIONS), "cards drawn by Abundance, for who drew them"),
+        Field("asides", count, "how many those are"),
+        Field("committed", Each(Choice(range(FIRST_FINAL, KINDS), -1), seats), "by seat: its Final after the flip"),
+        Field("hymnal", seatbits, "seats whose Stances later Finals cannot change"),
+        Field("flagellants", seatbits, "seats that lose no more Souls this round"),
+        Field("abyss", Flag(), "whether the player of the next Final loses 4"),
+        Field("burnt", Each(anybody, seats), "by seat: the opponent of its burnt pair"),
+        Field("bitter", seatbits, "seats that replace their Bargains when the next round begins"),
+        Field("facts", Latest(fact, FACTS), "what the seat knows of hidden cards; the recall has the older facts"),
+        Field("frames", Latest(frames(seats, somebody), FRAMES), "what the match waits for, and then goes on with"),
+        Field("asked", Some(Choice((CHANCE, *range(seats))), seats), "who has still to answer"),
+        Field("answer", answers(somebody), "the seat's own sealed answer"),
+        Field("answered", Flags(seats), "by seat: whether it has given a sealed answer"),
+    )
+    known = {"seats": seats, "house": game.start(seats).house}
+    return Encoding(SoulsView, seats, fields, look, known, {"last": ()})
+
+
+class Places(Part):
+    """Hidden places as the bits of one int: a byte for each that exists at a table of that size."""
+
+    def __init__(self, seats: int) -> None:
+        hands = [8 * pile + seat for pile in range(3) for seat in range(seats)]
+        slots = [24 + 8 * seat + against for seat in range(seats) for against in range(seats)]
+        self.numbers = (*hands, *slots, 88, 89, 90)
+        super().__init__(len(self.numbers))
+
+    def make(self, value: Any) -> bytes:
+        return bytes([value >> number & 1 for number in self.numbers])
+
+    def read(self, data: bytes) -> Any:
+        return sum([1 << number for number, there in zip(self.numbers, data, strict=True) if there])
+
+    def says(self) -> str:
+        return "set of hidden places: hands by pile and seat, slots by seat and opponent, both decks, cards set aside"
+
+
+def answers(somebody: Choice) -> OneOf:
+    return OneOf(
+        Record(w.Pass),
+        Record(w.Flip),
+        Record(w.Reveal),
+        Record(w.PlayAction, card=Choice(range(FIRST_ACTION, FIRST_FINAL))),
+        Record(w.Offer, card=Choice(range(FIRST_FINAL))),
+        Record(w.TakeBack, against=somebody),
+        Record(w.Commit, card=Choice(range(FIRST_FINAL, KINDS))),
+        Record(w.Vote, seat=somebody),
+    )
+
+
+def frames(seats: int, somebody: Choice) -> OneOf:
+    left, some, action = Number(0, 255), Order(seats), Choice(range(FIRST_ACTION, FIRST_FINAL))
+    take = Record(f.Take, taker=somebody, victim=somebody, finals=Flag())
+    pairs = Some(Counts(2), 4)
+    of_actor = [Record(kind, actor=somebody) for kind in (f.Fixing, f.Rearranging, f.Baring, f.Loving, f.Purifying)]
+    return OneOf(
+        Record(f.Opening),
+        Record(f.Committing),
+        Record(f.Redrawing, seat=somebody),
+        *of_actor,
+        Record(f.Drawing, seat=somebody, pile=Choice(range(3)), count=left),
+        Record(f.Turn, seat=somebody, step=Choice(range(4))),
+        Record(f.Forced, seat=somebody, left=left),
+        Record(f.Discarding, seat=somebody, left=left),
+        Record(f.Extra, seat=somebody, left=left),
+        Record(f.Gleaning, actor=somebody, left=left),
+        Record(f.Ordering, actor=somebody, placed=left),
+        Record(f.Window, actor=somebody, card=action, target=Choice(range(seats), -1)),
+        Record(f.Effect, actor=somebody, card=action, losers=some),
+        Record(f.Turnabout, actor=somebody, card=action, losers=some),
+        Record(f.Raised, actor=somebody, card=action, hands=some),
+        Record(f.Swapping, actor=somebody, card=action, victim=somebody),
+        Record(f.Mine, taker=somebody, victim=somebody),
+        Record(f.Taking, takes=Some(take, seats)),
+        Record(f.HandingOut, actor=somebody, to=some),
+        Record(f.Tithing, actor=somebody, givers=some),
+        Record(f.Resolving, left=Some(Counts(2), seats), total=left),
+        Record(f.Deciding, seat=somebody, card=Choice(range(FIRST_FINAL, KINDS))),
+        Record(f.Voting, seat=somebody, rival=somebody),
+        Record(f.Forgiving, seat=somebody, betrayed=somebody),
+        Record(f.Gathering, seat=somebody, places=pairs),
+        Record(f.Scattering, places=pairs, cards=Order(4)),
+        Record(f.Rites, seat=somebody, pairs=pairs),
+        Record(f.Scoring, pair=left, step=Choice(range(3)), singers=left),
+        Record(f.Singing, seat=somebody, other=somebody),
+        Record(f.Seizing, seat=somebody, victim=somebody, others=Some(take, 2)),
+        Record(f.Over, winners=some),
+    )
