@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from intrigue.core.contract import AnyGame, Seat
 from intrigue.core.parts import Part
+from intrigue.core.play import step
 from intrigue.core.promises import differences, promise
 from intrigue.core.twins import check_shown
 
@@ -92,8 +93,8 @@ class Encoding:
 # What every game with an encoding must keep
 
 
-def check_encoding(game: AnyGame, encoding: Encoding, state: Any, rng: Random) -> None:
-    """A seat's observation is the encoding of its view, can be read back, and is alike in worlds that look alike."""
+def check_encoding(game: AnyGame, encoding: Encoding, state: Any) -> None:
+    """Every seat's observation is the encoding of its view, and the view can be read back from it."""
     for seat in (None, *range(encoding.seats)):
         view, seen = game.view(state, seat), encoding.observe(state, seat)
         promise(len(seen) == encoding.width, f"an observation of seat {seat} has another length than declared")
@@ -102,7 +103,23 @@ def check_encoding(game: AnyGame, encoding: Encoding, state: Any, rng: Random) -
         expected, found = encoding.reduced(view), encoding.decode(seen)
         same = expected == found and repr(expected) == repr(found)  # True is no 1 to compiled rules
         promise(same, f"a view of seat {seat} is not read back", *differences("view | read", expected, found))
-        check_shown(game, state, seat, encoding.observe, "observations", rng)
+
+
+def check_observed(game: AnyGame, encoding: Encoding, seats: int, rng: Random, limit: int, every: int) -> None:
+    """A match, or so many entries of it, under that check, and at one ply in so many in worlds that look alike too."""
+
+    def watch(state: Any) -> None:
+        check_encoding(game, encoding, state)
+        if rng.random() * every < 1:
+            for seat in (None, *range(seats)):
+                check_shown(game, state, seat, encoding.observe, "observations", rng)
+
+    state, played = game.start(seats), 0
+    while game.actors(state) and played < limit:
+        watch(state)
+        step(game, state, rng)
+        played += 1
+    watch(state)
 
 
 def unlike(encoding: Encoding, state: Any, view: Any) -> list[str]:

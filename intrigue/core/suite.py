@@ -9,6 +9,7 @@ from typing import Any
 from intrigue.core import check as contract
 from intrigue.core import showing
 from intrigue.core.contract import AnyGame
+from intrigue.core.encoding import check_observed
 from intrigue.core.ids import check_listed
 from intrigue.core.options import dump, variants, write
 from intrigue.core.promises import FAULTS
@@ -55,6 +56,8 @@ def check_table(title: Title, game: AnyGame, seats: int, matches: int, seed: int
     contract.check_sizes(game)
     if ids:
         check_listed(ids)
+    if title.encoding:
+        check_observed(game, title.encoding(game, seats), seats, Random(seed), SHORT, EVERY)
     for number in range(MATCHES):
         more, over = contract.soak(game, seats, seed + number, every=1, limit=LIMIT, default=default, ids=ids)
         played += more

@@ -11,9 +11,10 @@ import pytest
 from intrigue import games
 from intrigue.core.check import random_match
 from intrigue.core.contract import Seat
-from intrigue.core.encoding import Encoding, check_encoding
+from intrigue.core.encoding import Encoding, check_encoding, check_observed
 from intrigue.core.options import Options, variants
 from intrigue.core.promises import Broken
+from intrigue.core.twins import check_shown
 
 ENCODED = [name for name in games.OWN if games.title(name).encoding]
 CASES = [
@@ -33,14 +34,8 @@ def encoding_of(game: Any, seats: int) -> Encoding:
 @pytest.mark.parametrize(("name", "options", "seats"), CASES, ids=str)
 def test_every_view_is_read_back_from_what_is_observed_of_the_state(name: str, options: Options, seats: int) -> None:
     game = games.load(name, options)
-    encoding, rng = encoding_of(game, seats), Random(7)
     plain = options == games.title(name).options()
-
-    def watch(state: Any) -> None:
-        if not game.actors(state) or rng.random() < (0.3 if plain else 0.05):
-            check_encoding(game, encoding, state, rng)
-
-    random_match(game, seats, Random(seats), watch, limit=600)
+    check_observed(game, encoding_of(game, seats), seats, Random(seats), limit=400 if plain else 60, every=10)
 
 
 @pytest.mark.parametrize("name", ENCODED)
@@ -65,7 +60,7 @@ def test_an_observation_that_shows_a_neighbours_card_is_caught() -> None:
     look, encoding.look = encoding.look, leaking
     state, _ = random_match(game, 3, Random(1), limit=8)
     with pytest.raises(Broken, match="not that of its view"):
-        check_encoding(game, encoding, state, Random(1))
+        check_encoding(game, encoding, state)
 
 
 def test_a_leak_in_view_and_observation_alike_is_caught_by_worlds_that_look_alike() -> None:
@@ -75,8 +70,6 @@ def test_a_leak_in_view_and_observation_alike_is_caught_by_worlds_that_look_alik
 
     def nosy(state: Any, seat: Seat | None) -> bytes:
         return encoding.observe(state, seat) + bytes(card for hand in state.hands for card in hand)
-
-    from intrigue.core.twins import check_shown
 
     check_shown(game, state, 0, encoding.observe, "observations", Random(1))
     with pytest.raises(Broken, match="observations tell seat 0 what it does not know"):
