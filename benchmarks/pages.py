@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeVar
 from intrigue import games
 from intrigue.server.house import House
 from intrigue.server.room import Room
-from intrigue.server.seating import Plan
+from intrigue.server.seating import Wish
 from intrigue.store.sqlite import Store
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ def timed(make: Callable[[], T]) -> tuple[float, T]:
 
 
 async def seated(house: House, name: str, seats: int) -> Room:
-    sheet, _ = await house.seating.open(Plan(name, games.load(name).options, ("",) * seats), "")
+    sheet, _ = await house.seating.open(Wish(name, games.load(name).options, ("",) * seats), "")
     for seat in range(seats):
         await house.seating.sit(sheet.id, f"Player {seat}", f"{sheet.id} {seat}")
     return await house.room(sheet.id)

@@ -18,9 +18,9 @@ from time import thread_time
 from typing import NamedTuple
 
 from intrigue import games
-from intrigue.arena import Plan, journal, run
+from intrigue.arena import Plan, run, scorebook
 from intrigue.arena.plan import Lineup
-from intrigue.arena.play import Done
+from intrigue.arena.play import Played
 from intrigue.arena.shares import Share
 from intrigue.arena.standings import LineupRow, Reliability, Standings, add_up
 from intrigue.core.budget import Budget
@@ -48,9 +48,9 @@ class Arena(NamedTuple):
     name: str
     plan: Plan
 
-    def played(self) -> list[Done]:
+    def played(self) -> list[Played]:
         folder = KEPT / self.name
-        kept = journal.load(folder, self.plan) if folder.exists() else []
+        kept = scorebook.load(folder, self.plan) if folder.exists() else []
         return [match for match in kept if match.number < self.plan.matches]
 
     def command(self) -> str:
@@ -112,7 +112,7 @@ def section(arena: Arena) -> Iterator[str]:
     yield from beliefs(standings) if arena.plan.beliefs else shares(arena.plan, played, standings)
 
 
-def shares(plan: Plan, played: Sequence[Done], standings: Standings) -> Iterator[str]:
+def shares(plan: Plan, played: Sequence[Played], standings: Standings) -> Iterator[str]:
     """Who won how often, how long hard thought, and whether a seat is better than others."""
     yield TABLE
     yield from map(lineup_line, standings.lineups)

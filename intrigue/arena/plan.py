@@ -33,7 +33,7 @@ def file_name(bots: Lineup) -> str:
     return plain
 
 
-class Task(NamedTuple):
+class Fixture(NamedTuple):
     """One match: the line-up, its number in it, the number of its seed, and the bot on each seat."""
 
     lineup: Lineup
@@ -95,16 +95,16 @@ class Plan:
         }
         return rules | ({"in_order": True} if self.in_order else {})
 
-    def tasks(self) -> list[Task]:
+    def fixtures(self) -> list[Fixture]:
         """Every match, in an order that keeps the line-ups even when the arena is stopped."""
-        return [self.task(lineup, number) for number in range(self.matches) for lineup in self.lineups]
+        return [self.fixture(lineup, number) for number in range(self.matches) for lineup in self.lineups]
 
-    def task(self, lineup: Lineup, number: int) -> Task:
+    def fixture(self, lineup: Lineup, number: int) -> Fixture:
         """Each deal is played once from every seat: the order round the table is drawn, then turned seat by seat."""
         deal, turn = divmod(number, self.seats)
         order = Random(f"{self.seed} order {deal}").sample(range(self.seats), self.seats)
         seated = lineup if self.in_order else tuple(lineup[place] for place in order)
-        return Task(lineup, number, deal, (*seated[turn:], *seated[:turn]))
+        return Fixture(lineup, number, deal, (*seated[turn:], *seated[:turn]))
 
 
 def _sizes(game: AnyGame) -> str:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.arena.plan import Plan, Task, file_name
+from intrigue.arena.plan import Fixture, Plan, file_name
 from intrigue.bots import Bot, tell
 from intrigue.bots.beliefs import Beliefs
 from intrigue.bots.forfeits import Log
@@ -66,7 +66,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Done:
+class Played:
     """A match that was played to its end."""
 
     lineup: tuple[str, ...]
@@ -81,8 +81,8 @@ class Done:
         return asdict(self)
 
     @staticmethod
-    def load(data: dict[str, Any]) -> Done:
-        return Done(
+    def load(data: dict[str, Any]) -> Played:
+        return Played(
             tuple(data["lineup"]),
             int(data["number"]),
             int(data["deal"]),
@@ -93,24 +93,24 @@ class Done:
         )
 
 
-class Sitting:
+class Bout:
     """A match of an arena while it is played."""
 
-    def __init__(self, plan: Plan, task: Task, logs: Path | None = None) -> None:
+    def __init__(self, plan: Plan, fixture: Fixture, logs: Path | None = None) -> None:
         self.game = plan.load()
-        secret = fair.seed_from(f"{plan.seed} {task.deal}")
+        secret = fair.seed_from(f"{plan.seed} {fixture.deal}")
         self.match: Match[Any, Any] = Match(
             self.game,
-            task.bots,
+            fixture.bots,
             secret,
-            players=[Player(*seated(bot, plan.budget)) for bot in task.bots],
+            players=[Player(*seated(bot, plan.budget)) for bot in fixture.bots],
         )
-        luck = (Random(f"{plan.seed} {task.deal} {seat}") for seat in range(plan.seats))
+        luck = (Random(f"{plan.seed} {fixture.deal} {seat}") for seat in range(plan.seats))
         self.bots = [
-            invite(bot, self.game, rng, plan.budget, Log(task.name, logs / log_name(bot) if logs else None))
-            for bot, rng in zip(task.bots, luck, strict=True)
+            invite(bot, self.game, rng, plan.budget, Log(fixture.name, logs / log_name(bot) if logs else None))
+            for bot, rng in zip(fixture.bots, luck, strict=True)
         ]
-        self.efforts = tuple(Effort() for _ in task.bots)
+        self.efforts = tuple(Effort() for _ in fixture.bots)
         self.paper = io.StringIO()
         self.writer = Writer(self.paper, self.match)
         self._mind = games.title(plan.game).mind if plan.beliefs and games.title(plan.game).mind is not None else None
@@ -140,24 +140,24 @@ class Sitting:
             part(bot, self.result, self.match.news(seat))
 
 
-def play(plan: Plan, task: Task, out: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Done:
+def play(plan: Plan, fixture: Fixture, out: Path | None = None, halt: Callable[[], bool] = lambda: False) -> Played:
     """Play one match to its end and write its record; Halt in its middle when asked to."""
-    sitting = Sitting(plan, task, out / LOGS if out else None)
-    match = sitting.match.begin(sitting.writer.link)
-    with attending(sitting.bots, keep=True):
+    bout = Bout(plan, fixture, out / LOGS if out else None)
+    match = bout.match.begin(bout.writer.link)
+    with attending(bout.bots, keep=True):
         try:
             while not match.over:
                 if halt():
                     raise Halt
-                sitting.decide(match.actors[0])
-            sitting.part()
+                bout.decide(match.actors[0])
+            bout.part()
         except Exception as error:
-            error.add_note(f"This was match {task.name} of the arena, with {', '.join(task.bots)} seated.")
+            error.add_note(f"This was match {fixture.name} of the arena, with {', '.join(fixture.bots)} seated.")
             raise
-    sitting.writer.close()
+    bout.writer.close()
     if out is not None:
-        save(out / RECORDS / f"{task.name}.jsonl", sitting.paper.getvalue())
-    return Done(task.lineup, task.number, task.deal, task.bots, sitting.result, match.entries, sitting.efforts)
+        save(out / RECORDS / f"{fixture.name}.jsonl", bout.paper.getvalue())
+    return Played(fixture.lineup, fixture.number, fixture.deal, fixture.bots, bout.result, match.entries, bout.efforts)
 
 
 def log_name(bot: str) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from intrigue.arena.play import Done
+from intrigue.arena.play import Played
 from intrigue.arena.shares import Z
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Rating:
     high: float
 
 
-def rate(played: Sequence[Done]) -> dict[str, Rating]:
+def rate(played: Sequence[Played]) -> dict[str, Rating]:
     """The rating of each bot after these matches; none where the library is missing.
 
     The library takes matches one by one. Their order means nothing here, so the mean over some orders is taken.
@@ -44,7 +44,7 @@ def rate(played: Sequence[Done]) -> dict[str, Rating]:
     return {bot: _mean([ratings[bot] for ratings in found]) for bot in found[0]}
 
 
-def _follow(model: PlackettLuce, played: Sequence[Done]) -> dict[str, tuple[float, float]]:
+def _follow(model: PlackettLuce, played: Sequence[Played]) -> dict[str, tuple[float, float]]:
     """The mean and the deviation of each bot's strength after these matches in this order."""
     found = dict.fromkeys((bot for match in played for bot in match.bots), (model.mu, model.sigma))
     for match in played:

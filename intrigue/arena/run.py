@@ -8,9 +8,9 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from intrigue.arena import journal
-from intrigue.arena.plan import BadPlan, Plan, Task
-from intrigue.arena.play import LOGS, RECORDS, Done, play, save
+from intrigue.arena import scorebook
+from intrigue.arena.plan import BadPlan, Fixture, Plan
+from intrigue.arena.play import LOGS, RECORDS, Played, play, save
 from intrigue.arena.plots import plots
 from intrigue.arena.pool import finished, halted, interrupts_held
 from intrigue.arena.standings import Standings, add_up
@@ -30,24 +30,24 @@ class Stopped(KeyboardInterrupt):
 
 def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress = lambda played, of: None) -> Standings:
     """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished."""
-    tasks = plan.tasks()
-    done = {(match.lineup, match.number): match for match in (journal.load(out, plan) if out else ())}
+    fixtures = plan.fixtures()
+    done = {(match.lineup, match.number): match for match in (scorebook.load(out, plan) if out else ())}
     _make_folders(out)
-    todo = [task for task in tasks if (task.lineup, task.number) not in done]
+    todo = [fixture for fixture in fixtures if (fixture.lineup, fixture.number) not in done]
     stopped = False
     matches = finished(partial(_play, plan, out), todo, jobs, program.dismiss)
-    with journal.writing(out, plan) as book:
+    with scorebook.writing(out, plan) as book:
         try:
             with closing(matches):
-                progress(len(done), len(tasks))
+                progress(len(done), len(fixtures))
                 for match in matches:
-                    with interrupts_held():  # what is in the journal is in the table too
+                    with interrupts_held():  # what is in the scorebook is in the standings too
                         book.add(match)
                         done[match.lineup, match.number] = match
-                    progress(len(done), len(tasks))
+                    progress(len(done), len(fixtures))
         except KeyboardInterrupt:
             stopped = True
-    played = [done[task.lineup, task.number] for task in tasks if (task.lineup, task.number) in done]
+    played = [done[fixture.lineup, fixture.number] for fixture in fixtures if (fixture.lineup, fixture.number) in done]
     standings = add_up(plan, played)
     if out and played:
         _keep(out, standings, played)
@@ -56,8 +56,8 @@ def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress =
     return standings
 
 
-def _keep(out: Path, standings: Standings, played: Sequence[Done]) -> None:
-    """Write what people look at; the journal has it all already. Records leave build and date to the standings."""
+def _keep(out: Path, standings: Standings, played: Sequence[Played]) -> None:
+    """Write what people look at; the scorebook has it all already. Records leave build and date to the standings."""
     save(out / "standings.json", json.dumps({"made": made_now()} | standings.dump(), indent=1) + "\n")
     for name, drawn in plots(standings, [match.entries for match in played]).items():
         save(out / f"{name}.svg", drawn)
@@ -73,5 +73,5 @@ def _make_folders(out: Path | None) -> None:
         raise BadPlan(f"cannot make the folder {out}: {error.strerror}; name another with --out") from error
 
 
-def _play(plan: Plan, out: Path | None, task: Task) -> Done:
-    return play(plan, task, out, halted)
+def _play(plan: Plan, out: Path | None, fixture: Fixture) -> Played:
+    return play(plan, fixture, out, halted)

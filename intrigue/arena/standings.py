@@ -10,7 +10,7 @@ from statistics import fmean, quantiles
 from typing import Any
 
 from intrigue.arena.plan import Lineup, Plan
-from intrigue.arena.play import BINS, Done, Effort
+from intrigue.arena.play import BINS, Effort, Played
 from intrigue.arena.ratings import Rating, rate
 from intrigue.arena.shares import Share, Tally, difference, share_of
 from intrigue.core.contract import Seat
@@ -62,7 +62,7 @@ class LineupRow:
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangeRow:
     """What a bot wins more than another in the same seats, against the same others, on the same deals."""
 
     bot: str
@@ -92,7 +92,7 @@ class Standings:
     asked: int
     bots: tuple[BotRow, ...]
     lineups: tuple[LineupRow, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[ChangeRow, ...]
     seats: tuple[Share, ...]
     lengths: dict[str, float]  # of matches, in entries
     baseline: Baseline
@@ -104,7 +104,7 @@ class Standings:
         return data
 
 
-def add_up(plan: Plan, played: Sequence[Done]) -> Standings:
+def add_up(plan: Plan, played: Sequence[Played]) -> Standings:
     """The table of these matches, which may be fewer than the plan asks for."""
     found = dict.fromkeys(bot for match in played for bot in match.lineup)
     ratings = rate(played)
@@ -122,23 +122,23 @@ def add_up(plan: Plan, played: Sequence[Done]) -> Standings:
     )
 
 
-def _share(plan: Plan, played: Iterable[Done], won: Callable[[Done], float]) -> Share:
+def _share(plan: Plan, played: Iterable[Played], won: Callable[[Played], float]) -> Share:
     deals: dict[int, Tally] = {}
     for match in played:
         deals.setdefault(match.deal, Tally()).add(won(match))
     return share_of(list(deals.values()), 1 / plan.seats)
 
 
-def _won(bot: str) -> Callable[[Done], float]:
+def _won(bot: str) -> Callable[[Played], float]:
     """The share of the win of that bot in a match, per seat that it had."""
     return lambda match: fmean(share for name, share in zip(match.bots, match.result, strict=True) if name == bot)
 
 
-def _won_by(seat: Seat) -> Callable[[Done], float]:
+def _won_by(seat: Seat) -> Callable[[Played], float]:
     return lambda match: match.result[seat]
 
 
-def _bot(plan: Plan, bot: str, matches: Sequence[Done], rating: Rating | None) -> BotRow:
+def _bot(plan: Plan, bot: str, matches: Sequence[Played], rating: Rating | None) -> BotRow:
     efforts = [e for match in matches for name, e in zip(match.bots, match.efforts, strict=True) if name == bot]
     decisions = sum(effort.decisions for effort in efforts)
     seconds = sum(effort.seconds for effort in efforts)
@@ -172,13 +172,13 @@ def _tenth(row: Sequence[Sequence[float]]) -> Reliability:
     return Reliability(count, said, found.share, found.low, found.high)
 
 
-def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Done]) -> LineupRow:
+def _lineup(plan: Plan, lineup: Lineup, matches: Sequence[Played]) -> LineupRow:
     draws = fmean(len(set(match.result)) == 1 for match in matches)
     shares = {bot: _share(plan, matches, _won(bot)) for bot in dict.fromkeys(lineup)}
     return LineupRow(lineup, len(matches), draws, shares)
 
 
-def _changes(plan: Plan, groups: Mapping[Lineup, Sequence[Done]]) -> Iterator[Change]:
+def _changes(plan: Plan, groups: Mapping[Lineup, Sequence[Played]]) -> Iterator[ChangeRow]:
     """For each two line-ups that differ in one bot."""
     for first, second in combinations(plan.lineups, 2):
         ours, theirs = Counter(first) - Counter(second), Counter(second) - Counter(first)
@@ -186,10 +186,10 @@ def _changes(plan: Plan, groups: Mapping[Lineup, Sequence[Done]]) -> Iterator[Ch
             (bot,), (other,) = ours, theirs
             pairs = _pairs(_by_deal(groups[first], bot), _by_deal(groups[second], other))
             if pairs:
-                yield Change(bot, other, tuple((Counter(first) - ours).elements()), len(pairs), *difference(pairs))
+                yield ChangeRow(bot, other, tuple((Counter(first) - ours).elements()), len(pairs), *difference(pairs))
 
 
-def _by_deal(matches: Sequence[Done], bot: str) -> dict[int, float]:
+def _by_deal(matches: Sequence[Played], bot: str) -> dict[int, float]:
     """The share of the bot in each deal that was played from all seats."""
     deals: dict[int, list[float]] = {}
     for match in matches:

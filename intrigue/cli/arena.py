@@ -62,7 +62,7 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool =
         raise SystemExit(130) from None
     report(standings, screen)
     if out:
-        screen.unbroken(f"The standings, the plots, the records and the journal are in {out}")
+        screen.unbroken(f"The standings, the plots, the records and the scorebook are in {out}")
     forfeits = sum(row.forfeits for row in standings.bots)
     if forfeits and out:
         screen.unbroken(f"What was forfeited, and why, is told in {out / LOGS}")

@@ -27,7 +27,7 @@ class Command(NamedTuple):
     picked: Picked
 
 
-class Offer(NamedTuple):
+class Item(NamedTuple):
     """One possible step: the value, its words, and the key that takes it where the choices are numbered."""
 
     step: Any
@@ -38,7 +38,7 @@ class Offer(NamedTuple):
 class Menu(NamedTuple):
     """The possible steps, and how to type one of them."""
 
-    offers: tuple[Offer, ...]
+    items: tuple[Item, ...]
     amount: str | None = None  # for whole numbers that are typed: what they count, and the range, in words
 
 
@@ -119,10 +119,10 @@ def make_menu(actions: Sequence[Action], picked: Picked, label: Label) -> Menu:
     if len(offered) > LISTED:
         unit = scale(offered, labels)
         amount = describe_amounts(field_name(actions, picked), offered, labels) if unit else None
-        return Menu(tuple(Offer(step, words, None) for step, words in zip(offered, labels, strict=True)), amount)
+        return Menu(tuple(Item(step, words, None) for step, words in zip(offered, labels, strict=True)), amount)
     numeric = all(words.isdecimal() for words in labels) and len(set(labels)) == len(labels)
     keys = labels if numeric else [str(number) for number in range(1, len(labels) + 1)]
-    return Menu(tuple(Offer(*parts) for parts in zip(offered, labels, keys, strict=True)))
+    return Menu(tuple(Item(*parts) for parts in zip(offered, labels, keys, strict=True)))
 
 
 def field_name(actions: Sequence[Action], picked: Picked) -> str:
@@ -165,8 +165,8 @@ def draw(menu: Menu, done: str, width: int = WIDTH) -> list[str]:
     lines = [f"{done}:"] if done else []
     if menu.amount:
         return [*lines, f"  Type a number: {menu.amount}"]
-    room = max(len(offer.key or "") for offer in menu.offers)
-    cells = [f"{offer.key:>{room}}  {offer.label}" if offer.key else offer.label for offer in menu.offers]
+    room = max(len(item.key or "") for item in menu.items)
+    cells = [f"{item.key:>{room}}  {item.label}" if item.key else item.label for item in menu.items]
     if len(cells) <= 6:
         return [*lines, *(f"  {cell}" for cell in cells)]
     return [*lines, *(f"  {line}" for line in columns(cells, width - 2))]
@@ -180,7 +180,7 @@ def columns(cells: Sequence[str], width: int) -> list[str]:
     return ["".join(f"{cell:<{wide}}" for cell in cells[row::down]).rstrip() for row in range(down)]
 
 
-def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> tuple[Offer | Command, str]:
+def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> tuple[Item | Command, str]:
     """Read lines until one of them means a command, or a step; then also the rest of the line, for the next steps."""
     while True:
         line = read("> ").strip()
@@ -195,7 +195,7 @@ def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> tuple[Offer | Comm
         say(puzzled(line, menu, find(line, menu)))
 
 
-def split(line: str, menu: Menu) -> tuple[Offer | None, str]:
+def split(line: str, menu: Menu) -> tuple[Item | None, str]:
     """The step that a line, or as many of its first words as can be, mean; and the other words."""
     words = line.split()
     for count in range(len(words), 0, -1):
@@ -205,38 +205,38 @@ def split(line: str, menu: Menu) -> tuple[Offer | None, str]:
     return None, ""
 
 
-def puzzled(line: str, menu: Menu, found: Sequence[Offer]) -> str:
+def puzzled(line: str, menu: Menu, found: Sequence[Item]) -> str:
     """Why a line was not understood, and what to type."""
     if found:
-        some = [offer.label for offer in found[:6]]
+        some = [item.label for item in found[:6]]
         return f"{line} could be {joined(some, 'or')}{' and others' if len(found) > 6 else ''}: type more of it."
     if menu.amount:
         return f"Type a whole number: {menu.amount}. Type ? for help."
-    if menu.offers[0].key:
-        first, last = menu.offers[0].key, menu.offers[-1].key
+    if menu.items[0].key:
+        first, last = menu.items[0].key, menu.items[-1].key
         return f"Type a number from {first} to {last}, or the first letters of a choice. Type ? for help."
-    return f"Type one of the names above, such as {menu.offers[0].label}. Type ? for help."
+    return f"Type one of the names above, such as {menu.items[0].label}. Type ? for help."
 
 
-def find(line: str, menu: Menu) -> list[Offer]:
+def find(line: str, menu: Menu) -> list[Item]:
     """The offers that a line can mean: by number, by the exact words, by the value, by how the words begin."""
     word = line.casefold()
     if not word:
         return []
-    numbered = menu.offers[0].key is not None
-    tests: list[Callable[[Offer], bool]] = [
-        lambda offer: offer.key == word,
-        lambda offer: offer.label.casefold() == word,
-        lambda offer: not (numbered and type(offer.step) is int) and str(offer.step).casefold() == word,
+    numbered = menu.items[0].key is not None
+    tests: list[Callable[[Item], bool]] = [
+        lambda item: item.key == word,
+        lambda item: item.label.casefold() == word,
+        lambda item: not (numbered and type(item.step) is int) and str(item.step).casefold() == word,
     ]
     if menu.amount:
         number = first_number(word) if re.fullmatch(r"[$£€]?\d[\d,]*", word) else None
-        tests[2:] = [lambda offer: number is not None and number in (offer.step, first_number(offer.label))]
+        tests[2:] = [lambda item: number is not None and number in (item.step, first_number(item.label))]
     elif not (numbered and word.isdecimal()):
-        tests.append(lambda offer: offer.label.casefold().startswith(word))
-        tests.append(lambda offer: any(part.startswith(word) for part in offer.label.casefold().split()))
+        tests.append(lambda item: item.label.casefold().startswith(word))
+        tests.append(lambda item: any(part.startswith(word) for part in item.label.casefold().split()))
     for test in tests:
-        found = [offer for offer in menu.offers if test(offer)]
+        found = [item for item in menu.items if test(item)]
         if found:
             return found
     return []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from intrigue.cli.noted import Notebook
 from intrigue.cli.problem import Problem
-from intrigue.cli.seating import Seating
+from intrigue.cli.seating import Company
 from intrigue.core.contract import Seat
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, NotJudged, Record, Writer, open_record
@@ -47,7 +47,7 @@ def new_place(game: str, now: datetime | None = None) -> Path:
 
 
 @contextmanager
-def recording(table: Seating, place: Path | None, seat: Seat | None = None) -> Iterator[None]:
+def recording(table: Company, place: Path | None, seat: Seat | None = None) -> Iterator[None]:
     """Begin the match and write it down as it is played; however the block is left, the record gets its end.
 
     Beside it notes are taken for the person on that seat, or who looks on, with which the record can be compared.

@@ -5,7 +5,10 @@ from __future__ import annotations
 import keyword
 import re
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
+from token import NAME as WORD
+from tokenize import generate_tokens
 
 from intrigue import __version__, games
 from intrigue.cli.problem import Problem, told
@@ -53,7 +56,7 @@ def new(name: str, into: Path, screen: Screen) -> None:
     with told(OSError):
         for path in sorted(EXAMPLE.rglob("*")):
             if path.suffix in (".py", ".md"):
-                write(folder / path.relative_to(EXAMPLE), renamed(path.read_text(encoding="utf-8"), name))
+                write(folder / path.relative_to(EXAMPLE), renamed(path.read_text(encoding="utf-8"), name, path.suffix))
         project = PROJECT.format(name=name, dashed=name.replace("_", "-"), title=title_of(name), version=__version__)
         write(folder / "pyproject.toml", project)
         write(folder / ".gitignore", "__pycache__/\nbuild/\ndist/\n*.egg-info/\n")
@@ -84,14 +87,23 @@ def title_of(name: str) -> str:
     return " ".join(word.capitalize() for word in name.split("_"))
 
 
-def renamed(text: str, name: str) -> str:
-    """A file of the example as that of the new game: package, class, title and names."""
-    shouted = "".join(word.capitalize() for word in name.split("_"))
+def renamed(text: str, name: str, suffix: str) -> str:
+    """A file of the example as that of the new game: package, classes, title and names."""
     text = text.replace("intrigue.example", name)
-    text = re.sub("Contraband(State|View)", rf"{shouted}\1", text)
-    text = text.replace("class Contraband", f"class {shouted}").replace("import Contraband", f"import {shouted}")
-    text = text.replace("Contraband(", f"{shouted}(").replace("rules=Contraband", f"rules={shouted}")
+    if suffix == ".py":
+        text = classes_renamed(text, "".join(word.capitalize() for word in name.split("_")))
     return text.replace("Contraband", title_of(name)).replace("contraband", name)
+
+
+def classes_renamed(source: str, word: str) -> str:
+    """The source with the names of classes that begin with the example's title beginning with the word instead."""
+    lines = source.splitlines(keepends=True)
+    found = [token for token in generate_tokens(StringIO(source).readline) if token.type == WORD]
+    for token in reversed(found):  # from the end, so that places before stay true
+        if token.string.startswith("Contraband"):
+            row, (start, end) = token.start[0] - 1, (token.start[1], token.end[1])
+            lines[row] = lines[row][:start] + word + token.string.removeprefix("Contraband") + lines[row][end:]
+    return "".join(lines)
 
 
 def write(path: Path, text: str) -> None:

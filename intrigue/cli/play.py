@@ -13,7 +13,7 @@ from intrigue.cli import ask
 from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.screen import WIDTH, Screen
-from intrigue.cli.seating import Seating
+from intrigue.cli.seating import Company
 from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
 from intrigue.table.match import Match
@@ -21,10 +21,10 @@ from intrigue.table.match import Match
 RECENT = 20  # sentences that `log` repeats
 
 
-class Sitting:
+class TerminalSeat:
     """One person's seat in one match."""
 
-    def __init__(self, table: Seating, seat: Seat, screen: Screen, read: ask.Read) -> None:
+    def __init__(self, table: Company, seat: Seat, screen: Screen, read: ask.Read) -> None:
         self.match, self.bots, self.seat, self.screen, self.read = table.match, table.bots, seat, screen, read
         self.voice = Voice(table.match.game.name, table.match.names)
         self._read_letters = 0
@@ -159,10 +159,10 @@ HOW_TO_TYPE = (
 )
 
 
-def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read, beliefs: bool = False) -> None:
+def play(table: Company, seat: Seat, place: Path, screen: Screen, read: ask.Read, beliefs: bool = False) -> None:
     """Play one match to its end, or until the person leaves, and keep its record, with the bots' beliefs if asked."""
     with patience() as held:
-        sitting = Sitting(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
+        sitting = TerminalSeat(table, seat, screen, lambda prompt: held.while_waiting(read, prompt))
         welcome(table, seat, screen)
         with attending(table.bots.values()), recording(table, place, seat):
             sitting.hear()
@@ -173,7 +173,7 @@ def play(table: Seating, seat: Seat, place: Path, screen: Screen, read: ask.Read
     farewell(table, place, over, screen)
 
 
-def welcome(table: Seating, seat: Seat, screen: Screen) -> None:
+def welcome(table: Company, seat: Seat, screen: Screen) -> None:
     """Who sits where, and the commitment to the seed before anything is drawn."""
     match = table.match
     screen.rule(match.game.title)
@@ -187,7 +187,7 @@ def welcome(table: Seating, seat: Seat, screen: Screen) -> None:
         screen.say(f"and from your own random number {match.header['nonces'][seat]}.", "dim")
 
 
-def farewell(table: Seating, place: Path | None, over: bool, screen: Screen) -> None:
+def farewell(table: Company, place: Path | None, over: bool, screen: Screen) -> None:
     """The result in words, and where and how to check it."""
     match = table.match
     screen.say()

@@ -15,7 +15,7 @@ from intrigue.table.record import BadRecord, Record, follow, walk
 from intrigue.table.story import Story, TakeOver
 
 
-class Page(NamedTuple):
+class Leaf(NamedTuple):
     """What the viewer was told with one entry, and what it then saw; page n is after n entries."""
 
     sentences: tuple[str, ...]
@@ -24,20 +24,20 @@ class Page(NamedTuple):
     believed: str = ""  # by the viewer's bot, which then chose
 
 
-def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Page]:
+def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Leaf]:
     """The whole record for one viewer; a Problem if an entry breaks the rules."""
     start: Story[Any, Any] = Story(record.game, len(record.names))
     held = {
         belief.number: voice.beliefs(belief.seat, belief.beliefs) for belief in record.beliefs if belief.seat == viewer
     }
     found = [
-        Page((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
+        Leaf((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
     ]
     try:
         for link, story, heard in walk(record):
             told = tuple(voice.sentence(event) for event in heard[viewer]) or _taken_over(link, voice)
             view, asked = record.game.view(story.state, viewer), viewer in record.game.actors(story.state)
-            found.append(Page(told, view, asked, held.get(len(found), "")))
+            found.append(Leaf(told, view, asked, held.get(len(found), "")))
     except BadRecord as error:
         raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
     return found
@@ -117,13 +117,13 @@ def turn(number: int, pages: int, screen: Screen, read: Read) -> int | None:
         screen.say(f"Type Enter, n, p, q or a number from 0 to {pages - 1}.")
 
 
-def check_at(at: int, book: Sequence[Page]) -> int:
+def check_at(at: int, book: Sequence[Leaf]) -> int:
     if not 0 <= at < len(book):
         raise Problem(f"The record has {counted(len(book) - 1, 'entry', 'entries')}: --at takes 0 to {len(book) - 1}.")
     return at
 
 
-def show(book: Sequence[Page], number: int, voice: Voice, screen: Screen) -> None:
+def show(book: Sequence[Leaf], number: int, voice: Voice, screen: Screen) -> None:
     """One moment: what was told, what was seen, and what was asked."""
     page = book[number]
     screen.rule(f"after {counted(number, 'entry', 'entries')}")

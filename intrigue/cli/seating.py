@@ -25,7 +25,7 @@ BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Felix", "Greta", "Hugo",
 NONCE_BYTES = 16
 
 
-class Seating(NamedTuple):
+class Company(NamedTuple):
     """A table that is set: who sits where, and the match that has not begun."""
 
     match: Match[Any, Any]
@@ -111,7 +111,7 @@ def set_table(
     person: Seat | None = None,
     name: str = "",
     budget: Budget = TWO_SECONDS,
-) -> Seating:
+) -> Company:
     """Seat the bots, and the person if there is one. A typed seed makes everything repeatable."""
     others = [seat for seat in range(seats) if seat != person]
     names = dict(zip(others, bot_names(len(others), name), strict=True))
@@ -125,4 +125,4 @@ def set_table(
     nonces = [own if seat == person else b"" for seat in range(seats)]
     players = [PERSON if seat == person else Player(*seated(kinds[seat], budget)) for seat in range(seats)]
     match = Match(game, [names[seat] for seat in range(seats)], secret, nonces, players=players, made=made_now())
-    return Seating(match, made, kinds, seed is not None)
+    return Company(match, made, kinds, seed is not None)

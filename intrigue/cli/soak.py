@@ -23,7 +23,7 @@ from intrigue.core.promises import promise
 from intrigue.research import rollouts
 
 
-class Task(NamedTuple):
+class Trial(NamedTuple):
     """One match to be played, complete: it travels to another process."""
 
     game: str
@@ -35,10 +35,10 @@ class Task(NamedTuple):
     bulk: int = 0  # matches besides, of which only the ends are checked
 
 
-class Done(NamedTuple):
+class Soaked(NamedTuple):
     """How that match went; broken is the promise it broke."""
 
-    task: Task
+    trial: Trial
     entries: int
     over: bool
     seconds: float
@@ -46,27 +46,27 @@ class Done(NamedTuple):
     bulk: int = 0  # entries of the matches in bulk
 
 
-def play(task: Task) -> Done:
+def play(trial: Trial) -> Soaked:
     """Play one match under all checks."""
-    game = games.load(task.game, load(games.title(task.game).options, task.options))
+    game = games.load(trial.game, load(games.title(trial.game).options, trial.options))
     before = time.perf_counter()
     try:
-        default = games.title(task.game).hints.default
-        entries, over = check.soak(game, task.seats, task.seed, task.every, task.limit, default)
-        bulk = play_bulk(game, task) if task.bulk else 0
+        default = games.title(trial.game).hints.default
+        entries, over = check.soak(game, trial.seats, trial.seed, trial.every, trial.limit, default)
+        bulk = play_bulk(game, trial) if trial.bulk else 0
     except Exception as error:  # whatever a game raises here is a finding
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{os.path.basename(os.path.dirname(where.filename))}/{os.path.basename(where.filename)}:{where.lineno}"
         text = f"{type(error).__name__}: {error} (at {place})"
-        return Done(task, 0, False, time.perf_counter() - before, text)
-    return Done(task, entries, over, time.perf_counter() - before, None, bulk)
+        return Soaked(trial, 0, False, time.perf_counter() - before, text)
+    return Soaked(trial, entries, over, time.perf_counter() - before, None, bulk)
 
 
-def play_bulk(game: AnyGame, task: Task) -> int:
+def play_bulk(game: AnyGame, trial: Trial) -> int:
     """Play many matches quickly, all that the seed of the task gives, and see that each is won; their entries."""
-    found = rollouts(game, "uniform", task.bulk, task.seed * task.bulk, task.seats)
+    found = rollouts(game, "uniform", trial.bulk, trial.seed * trial.bulk, trial.seats)
     for number, seed in enumerate(found.seeds):
-        won = sum(found.shares[number * task.seats : (number + 1) * task.seats])
+        won = sum(found.shares[number * trial.seats : (number + 1) * trial.seats])
         promise(abs(won - 1) < 1e-9, f"match {seed} in bulk ends with {won} wins")
     return sum(found.lengths)
 
@@ -83,22 +83,22 @@ def cases(name: str, pairs: Sequence[str], seats: int | None, every_option: bool
 
 def plan(
     found: Sequence[tuple[Options, int]], name: str, matches: int, seed: int, every: int, limit: int | None, bulk: int
-) -> list[Task]:
+) -> list[Trial]:
     """The matches of one game, spread evenly over its tables; the seeds count up."""
     spread = (found[number % len(found)] for number in range(matches))
     return [
-        Task(name, dump(options), seats, seed + number, every, limit, bulk)
+        Trial(name, dump(options), seats, seed + number, every, limit, bulk)
         for number, (options, seats) in enumerate(spread)
     ]
 
 
-def soak(tasks: Sequence[Task], jobs: int, screen: Screen) -> None:
+def soak(trials: Sequence[Trial], jobs: int, screen: Screen) -> None:
     """Play them all; Failed with the way to repeat it at the first broken promise. Ctrl-C shows what was done."""
-    done: list[Done] = []
+    done: list[Soaked] = []
     stopped = False
     try:
-        with progress(screen) as bar, closing(finished(play, tasks, jobs)) as played:
-            row = bar.add_task("matches", total=len(tasks))
+        with progress(screen) as bar, closing(finished(play, trials, jobs)) as played:
+            row = bar.add_task("matches", total=len(trials))
             for result in played:
                 done.append(result)
                 bar.advance(row)
@@ -111,7 +111,7 @@ def soak(tasks: Sequence[Task], jobs: int, screen: Screen) -> None:
     if broken:
         raise Failed(describe(broken))
     if stopped:
-        screen.say(f"Stopped after {len(done):,} of {len(tasks):,} matches; nothing broke.", "yellow")
+        screen.say(f"Stopped after {len(done):,} of {len(trials):,} matches; nothing broke.", "yellow")
         raise SystemExit(130)
 
 
@@ -121,11 +121,11 @@ def progress(screen: Screen) -> Progress:
     return Progress(*columns, console=screen.console, transient=True, disable=quiet)
 
 
-def report(done: Iterable[Done], screen: Screen) -> None:
+def report(done: Iterable[Soaked], screen: Screen) -> None:
     """A line for each game and table size."""
-    groups: dict[tuple[str, int], list[Done]] = {}
+    groups: dict[tuple[str, int], list[Soaked]] = {}
     for result in done:
-        groups.setdefault((result.task.game, result.task.seats), []).append(result)
+        groups.setdefault((result.trial.game, result.trial.seats), []).append(result)
     rows = [
         (
             name,
@@ -142,15 +142,15 @@ def report(done: Iterable[Done], screen: Screen) -> None:
     screen.table(heads, rows, right=heads[1:])
 
 
-def describe(result: Done) -> str:
+def describe(result: Soaked) -> str:
     """The broken promise and the command that shows it again."""
-    task = result.task
-    plain = dump(games.title(task.game).options())
-    changed = [f"--option {name}={write(value)}" for name, value in task.options.items() if value != plain[name]]
-    again = f"intrigue soak {task.game} --seats {task.seats} --matches 1 --seed {task.seed} --every {task.every}"
-    limit = [] if task.limit is None else [f"--limit {task.limit}"]
-    command = " ".join([again, f"--bulk {task.bulk}", *limit, *changed])
+    trial = result.trial
+    plain = dump(games.title(trial.game).options())
+    changed = [f"--option {name}={write(value)}" for name, value in trial.options.items() if value != plain[name]]
+    again = f"intrigue soak {trial.game} --seats {trial.seats} --matches 1 --seed {trial.seed} --every {trial.every}"
+    limit = [] if trial.limit is None else [f"--limit {trial.limit}"]
+    command = " ".join([again, f"--bulk {trial.bulk}", *limit, *changed])
     return (
-        f"{task.game} broke a promise at {task.seats} seats, seed {task.seed}, options {task.options}:\n"
+        f"{trial.game} broke a promise at {trial.seats} seats, seed {trial.seed}, options {trial.options}:\n"
         f"{result.broken}\nTo see it again: {command}"
     )

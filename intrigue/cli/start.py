@@ -35,27 +35,27 @@ def which(name: str | None, seats: int | None, screen: Screen, read: ask.Read) -
     if name is not None:
         return name, seats
     screen.say("Which game?", "bold")
-    offers = [
-        ask.Offer(name, f"{games.load(name).title}, {seating.sizes(games.load(name))}", str(number))
+    items = [
+        ask.Item(name, f"{games.load(name).title}, {seating.sizes(games.load(name))}", str(number))
         for number, name in enumerate(games.names(), 1)
     ]
-    name = pick(ask.Menu(tuple(offers)), screen, read)
+    name = pick(ask.Menu(tuple(items)), screen, read)
     game = games.load(name)
     if seats is None and len(game.seats) > 1:
         usual = seating.table_size(game, None)
         screen.say(f"How many at the table, you among them? {seating.sizes(game)}; Enter for {usual}.", "bold")
-        sizes = [ask.Offer(str(size), str(size), str(size)) for size in game.seats]
+        sizes = [ask.Item(str(size), str(size), str(size)) for size in game.seats]
         seats = int(pick(ask.Menu(tuple(sizes)), screen, read, str(usual)))
     return name, seats
 
 
 def pick(menu: ask.Menu, screen: Screen, read: ask.Read, usual: str = "") -> str:
     """One of the offers; q leaves."""
-    for line in ask.draw(menu, "") if len(menu.offers[0].label) > 1 else ():
+    for line in ask.draw(menu, "") if len(menu.items[0].label) > 1 else ():
         screen.say(line)
     while True:
         answer, _ = ask.pick(menu, (), lambda prompt: read(prompt) or usual, screen.say)
-        if isinstance(answer, ask.Offer):
+        if isinstance(answer, ask.Item):
             return str(answer.step)
         if answer.word == "q":
             raise EOFError
@@ -79,7 +79,7 @@ def set_for(
     iterations: int | None,
     seed: str | None,
     options: tuple[str, ...],
-) -> tuple[seating.Seating, Seat]:
+) -> tuple[seating.Company, Seat]:
     """A table for one person and bots, and the person's seat."""
     game = seating.open_game(name, options)
     size = seating.table_size(game, seats)
@@ -95,7 +95,7 @@ def set_bots(
     iterations: int | None,
     seed: str | None,
     options: tuple[str, ...],
-) -> seating.Seating:
+) -> seating.Company:
     """A table for bots alone."""
     game = seating.open_game(name, options)
     return seating.set_table(

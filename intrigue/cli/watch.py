@@ -11,7 +11,7 @@ from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.play import answer, farewell
 from intrigue.cli.screen import Screen
-from intrigue.cli.seating import Seating
+from intrigue.cli.seating import Company
 from intrigue.cli.voice import Voice
 from intrigue.core.contract import Seat
 
@@ -26,7 +26,7 @@ class Manner(NamedTuple):
     beliefs: bool = False  # keep what the bots believe in the record
 
 
-def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) -> None:
+def watch(table: Company, place: Path | None, manner: Manner, screen: Screen) -> None:
     """Let the bots play one match and tell it as the viewer hears it."""
     match = table.match
     screen.rule(match.game.title)
@@ -41,7 +41,7 @@ def watch(table: Seating, place: Path | None, manner: Manner, screen: Screen) ->
     farewell(table, place, over, screen)
 
 
-def follow(table: Seating, manner: Manner, screen: Screen, held: Patience) -> bool:
+def follow(table: Company, manner: Manner, screen: Screen, held: Patience) -> bool:
     """Play to the end, or until interrupted; whether the end was reached."""
     match, voice, heard = table.match, Voice(table.match.game.name, table.match.names), 0
     try:

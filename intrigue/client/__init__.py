@@ -31,7 +31,7 @@ TRIES = 30  # how often a socket is opened again that does not come back
 MENDED = ("stale", "not_asked", "slow_down", "slow_disk")  # errors after which the next update says how to go on
 
 
-class Refused(Exception):
+class Denied(Exception):
     """The server refuses; the text is the one it gives."""
 
 
@@ -44,7 +44,7 @@ def call(server: str, path: str, data: dict[str, Any] | None = None) -> Any:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:
-            raise Refused(_reason(error)) from None
+            raise Denied(_reason(error)) from None
 
 
 def _reason(error: urllib.error.HTTPError) -> str:
@@ -117,7 +117,7 @@ class Sitting:
             time.sleep(PAUSE)
         self.seals = [seat["sealed"] for seat in stands["seats"]]
         if stands["commitment"] != self.commitment or self.seals[self.seat] != fair.sealed(self.nonce).hex():
-            raise Refused("the table is not the one at which this seat was taken")
+            raise Denied("the table is not the one at which this seat was taken")
         call(self.server, f"/api/tables/{self.table}/nonce", {"key": self.key, "nonce": self.nonce.hex()})
         while self.look()["status"] == "open":
             time.sleep(PAUSE)
@@ -158,7 +158,7 @@ class Sitting:
             if message["type"] == "update":
                 return message
             if message["code"] not in MENDED:
-                raise Refused(message["text"])
+                raise Denied(message["text"])
             if message["code"] == "slow_down":
                 time.sleep(PAUSE)
                 return connection.last

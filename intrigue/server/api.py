@@ -22,8 +22,8 @@ from intrigue.server.errors import Refused, log
 from intrigue.server.guests import COOKIE, Limits, Signer, hashed, new_key
 from intrigue.server.house import House
 from intrigue.server.offers import described, offers
-from intrigue.server.seating import NONCE, SEAL, Plan, standing
-from intrigue.store.records import Kind, Sheet
+from intrigue.server.seating import NONCE, SEAL, Wish, standing
+from intrigue.store.records import ChairKind, Sheet
 from intrigue.store.sqlite import Conflict
 from intrigue.table import door, signature
 from intrigue.table.door import Wrong
@@ -89,7 +89,7 @@ class Api:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
         game = door.one_of("game", data["game"], games.names())
         seats = _seats(data["seats"])
-        plan = Plan(
+        wish = Wish(
             game,
             door.options(game, data.get("options", {})),
             seats,
@@ -97,8 +97,8 @@ class Api:
             door.timing(data.get("clock", ["none"])),
             _names(data.get("names", []), len(seats)),
         )
-        self._house.openings.check(_address(request), seats, listed=plan.listed)
-        sheet, key = await self._house.seating.open(plan, "")
+        self._house.openings.check(_address(request), seats, listed=wish.listed)
+        sheet, key = await self._house.seating.open(wish, "")
         self._house.openings.opened(_address(request), sheet.id)
         return {"table": sheet.id, "key": key, "commitment": fair.commitment(sheet.seed)}
 
@@ -112,7 +112,7 @@ class Api:
             raise Refused("refused", "error_private")
         key = given if own else new_key()
         seating = self._house.seating
-        seat = await seating.sit(sheet.id, name, hashed(key), sealed=sealed, kind=Kind.PROGRAM, device=name)
+        seat = await seating.sit(sheet.id, name, hashed(key), sealed=sealed, kind=ChairKind.PROGRAM, device=name)
         return {"seat": seat, "key": key, "commitment": fair.commitment(sheet.seed)}
 
     async def nonce(self, request: Request, data: Given) -> messages.Nothing:

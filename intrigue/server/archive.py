@@ -17,14 +17,14 @@ from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.letters import letter, news
 from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
-from intrigue.store.records import Line
+from intrigue.store.records import Written
 from intrigue.table.match import Letter, Link, read_entry
 from intrigue.table.story import Heard, Story
 
 EVERY, MOST = 64, 32  # entries from one kept story to the next, doubled when there are more than so many
 RECENT = 4  # entries whose places are marked on the board
 T = TypeVar("T")
-Read = Callable[[int, int], Sequence[Line]]  # the lines from one entry to before another
+Read = Callable[[int, int], Sequence[Written]]  # the lines from one entry to before another
 
 
 class Told(NamedTuple):

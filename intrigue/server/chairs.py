@@ -10,7 +10,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
 from intrigue.server.gate import NOT_LET_IN
-from intrigue.store.records import Chair, Kind, Status
+from intrigue.store.records import Chair, ChairKind, Status
 from intrigue.table.player import Player
 
 if TYPE_CHECKING:
@@ -36,17 +36,17 @@ class Chairs:
     def bot(self, seat: Seat) -> str:
         """The level of the bot that acts for the seat now; an empty word where its owner does."""
         chair = self[seat]
-        return chair.bot if chair.kind is Kind.BOT else chair.keeper
+        return chair.bot if chair.kind is ChairKind.BOT else chair.keeper
 
     def is_here(self, seat: Seat) -> bool:
-        return self[seat].kind is Kind.BOT or any(device.seat == seat for device in self._room.devices)
+        return self[seat].kind is ChairKind.BOT or any(device.seat == seat for device in self._room.devices)
 
     def note(self, seat: Seat) -> str:
         """What everybody reads beside the name."""
         chair = self[seat]
-        if chair.kind is Kind.BOT:
+        if chair.kind is ChairKind.BOT:
             return level(chair.bot)
-        notes = [say("note_program")] if chair.kind is Kind.PROGRAM else []
+        notes = [say("note_program")] if chair.kind is ChairKind.PROGRAM else []
         if not self.is_here(seat):
             notes.append(say("note_kept" if chair.keeper else "note_away"))
         return say("comma").join(notes)
@@ -87,7 +87,7 @@ class Chairs:
         room, name = self._room, self[seat].name
         async with room.lock:
             await room.house.kept(room.house.store.seat_bot(room.sheet.id, seat, KEEPER))
-            self._change(seat, kind=Kind.BOT, bot=KEEPER, keeper="", consent=False)
+            self._change(seat, kind=ChairKind.BOT, bot=KEEPER, keeper="", consent=False)
             self._look_on(seat, everybody=True)
             await room.taken_over(seat)
         await self._told(say("resigned", name=name))

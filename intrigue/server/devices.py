@@ -13,7 +13,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.catalogue import say
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.shelf import box
-from intrigue.server.visit import Problem, Visit, qr
+from intrigue.server.visit import Trouble, Visit, qr
 from intrigue.store.records import Sheet
 from intrigue.store.sqlite import Conflict
 
@@ -53,7 +53,7 @@ class Devices:
         sheet = self._pages.sheet(visit)
         seat = self._pages.seat_of(visit, sheet)
         if seat is None:
-            raise Problem(403, "error_no_seat")
+            raise Trouble(403, "error_no_seat")
         return sheet, seat
 
     async def show(self, visit: Visit) -> Response:
@@ -87,7 +87,7 @@ class Devices:
                 try:
                     await self._house.kept(self._house.store.disown(sheet.id, seat, owner))
                 except Conflict:
-                    raise Problem(400, "error_last_device") from None
+                    raise Trouble(400, "error_last_device") from None
                 if sheet.id in self._house.rooms:
                     await self._house.rooms[sheet.id].chairs.end_device(owner, seat)
         gone = self._pages.seat_of(visit, sheet) is None
@@ -100,7 +100,7 @@ class Devices:
         seat = self._house.store.linked(hashed(visit.request.path_params["key"]), sheet.id)
         if seat is None:
             self._pages.slow_down(self._pages.joinings, visit)
-            raise Problem(403, "error_seat_key")
+            raise Trouble(403, "error_seat_key")
         return sheet, seat
 
     async def arrive(self, visit: Visit) -> Response:
@@ -115,12 +115,12 @@ class Devices:
         await visit.form()
         sheet, seat = self._linked(visit)
         if self._pages.seat_of(visit, sheet) not in (None, seat):
-            raise Problem(400, "error_has_seat")
+            raise Trouble(400, "error_has_seat")
         key, owner = hashed(visit.request.path_params["key"]), visit.guest.owner
         try:
             await self._house.kept(self._house.store.use_link(key, sheet.id, owner, visit.device))
         except Conflict:
-            raise Problem(403, "error_seat_key") from None
+            raise Trouble(403, "error_seat_key") from None
         if sheet.id in self._house.rooms:
             await self._house.rooms[sheet.id].chairs.call_back(owner)
         visit.rename(visit.guest.name or sheet.names[seat])

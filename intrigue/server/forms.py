@@ -9,8 +9,8 @@ from typing import Any
 from intrigue import bots, games
 from intrigue.core.options import BadOption, Choice, Options, Value, choices, read, write
 from intrigue.server.catalogue import ENGLISH, level, say
-from intrigue.server.seating import Plan
-from intrigue.server.shelf import Box
+from intrigue.server.seating import Wish
+from intrigue.server.shelf import GameBox
 from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.door import DECISION, INCREMENT, Wrong
@@ -21,7 +21,7 @@ BLANK = {"clock": "none", "decision": "60", "bank": "10", "increment": "10", "li
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One option as the form shows it, with the answer given last."""
 
     name: str
@@ -33,18 +33,18 @@ class Field:
     picks: tuple[tuple[str, str], ...] = ()
 
 
-def fields(game: str, answers: Mapping[str, Any]) -> list[Field]:
+def fields(game: str, answers: Mapping[str, Any]) -> list[FormField]:
     return [_field(choice, answers) for choice in choices(games.title(game).options)]
 
 
-def _field(choice: Choice, answers: Mapping[str, Any]) -> Field:
+def _field(choice: Choice, answers: Mapping[str, Any]) -> FormField:
     value = str(answers.get(f"option.{choice.name}", "" if answers else write(choice.default)))
     made = (f"option.{choice.name}", choice.label)
     if isinstance(choice.default, bool):
-        return Field(*made, "flag", value)
+        return FormField(*made, "flag", value)
     if isinstance(choice.choices, range):
-        return Field(*made, "number", value, choice.choices[0], choice.choices[-1])
-    return Field(*made, "pick", value, picks=tuple((write(v), _value(choice.name, v)) for v in choice.choices))
+        return FormField(*made, "number", value, choice.choices[0], choice.choices[-1])
+    return FormField(*made, "pick", value, picks=tuple((write(v), _value(choice.name, v)) for v in choice.choices))
 
 
 def _value(option: str, value: Value) -> str:
@@ -61,12 +61,12 @@ def sitters() -> dict[str, str]:
     return {PERSON: say("sitter_person"), **levels(), NOBODY: say("sitter_nobody")}
 
 
-def seats(box: Box, answers: Mapping[str, Any]) -> list[str]:
+def seats(box: GameBox, answers: Mapping[str, Any]) -> list[str]:
     """Who is to sit beside the host, for each row of the form; at first as many people as usually play."""
     return [str(answers.get(f"seat.{row}", PERSON if row < box.usual else NOBODY)) for row in range(1, box.sizes[-1])]
 
 
-def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
+def wish(box: GameBox, answers: Mapping[str, Any]) -> Wish:
     """The table that the answers describe, or Wrong."""
     sitting = [(row, sitter) for row, sitter in enumerate(seats(box, answers), 1) if sitter != NOBODY]
     if not {sitter for _, sitter in sitting} <= set(sitters()):
@@ -78,7 +78,7 @@ def plan(box: Box, answers: Mapping[str, Any]) -> Plan:
     if count not in fit:
         way = say("error_seats_option" if count in box.sizes else "error_seats_way")
         raise Wrong("seats", say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count, way=way))
-    return Plan(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
+    return Wish(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
 
 
 def person(answers: Mapping[str, Any]) -> str:

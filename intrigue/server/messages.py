@@ -78,7 +78,7 @@ class Letter(TypedDict):
 class Page(TypedDict):
     svg: str
     question: str
-    steps: Node | None
+    steps: Steps | None
     seats: Sequence[SeatShown]
     log: Sequence[Sentence]
     scenes: Sequence[SceneShown]
@@ -109,7 +109,7 @@ class EndingShown(TypedDict):
     bluff: str
 
 
-class Node(TypedDict):
+class Steps(TypedDict):
     field: str
     ask: str
     options: NotRequired[Sequence[Option]]
@@ -122,7 +122,7 @@ class Option(TypedDict):
     value: Any
     label: str
     grave: bool
-    next: Node | None
+    next: Steps | None
 
 
 class SeatShown(TypedDict):

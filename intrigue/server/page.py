@@ -10,7 +10,7 @@ from intrigue.core.address import YOU, addressed
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.core.telling import Scene
 from intrigue.server.catalogue import listed, say
-from intrigue.server.messages import AimShown, EndingShown, Line, Node, Option, SceneShown, Sentence
+from intrigue.server.messages import AimShown, EndingShown, Line, Option, SceneShown, Sentence, Steps
 from intrigue.store.records import Said
 from intrigue.table.closing import all_told, closing
 from intrigue.table.match import Letter
@@ -27,14 +27,14 @@ Rows = list[tuple[tuple[Any, ...], tuple[str, ...]]]
 
 def tree(
     actions: Sequence[Action], label: Label, grave: frozenset[str], prompt: Prompt = lambda picked: ""
-) -> Node | None:
+) -> Steps | None:
     """The legal actions as a tree of steps: first the kind, then the fields in order, each with its question."""
     rows = [(steps(action), type(action)) for action in actions]
     found = [(key, ("kind", *getattr(kind, "__match_args__", ()))) for key, kind in rows]
     return _node(found, (), label, grave, prompt)
 
 
-def _node(rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[str], prompt: Prompt) -> Node | None:
+def _node(rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[str], prompt: Prompt) -> Steps | None:
     depth = len(picked)
     if not rows or len(rows[0][0]) == depth:
         return None
@@ -182,7 +182,7 @@ class Desk:
             self._ending = {"stands": stands, "decided": decided, "bluff": bluff}
         return self._ending
 
-    def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Node | None]:
+    def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Steps | None]:
         """The question and the choices of a seat that is asked."""
 
         def label(picked: tuple[Any, ...], step: Any) -> str:

@@ -27,11 +27,11 @@ from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.page import line
 from intrigue.server.rulebook import rulebook
-from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Plan, awaited, is_full, standing
-from intrigue.server.shelf import Box, box, shelf
+from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
+from intrigue.server.shelf import GameBox, box, shelf
 from intrigue.server.upkeep import refusal
-from intrigue.server.visit import Problem, Visit, qr
-from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.server.visit import Trouble, Visit, qr
+from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
 
@@ -90,7 +90,7 @@ class Pages:
             visit = Visit(request, self._signer, self._base_url)
             try:
                 return await page(visit)
-            except Problem as problem:
+            except Trouble as problem:
                 return visit.page("error.html", problem.status, text=problem.text)
             except Refused as refused:
                 return visit.page("error.html", 400, text=refused.text)
@@ -104,17 +104,17 @@ class Pages:
 
     # what every page asks
 
-    def _box(self, visit: Visit) -> Box:
+    def _box(self, visit: Visit) -> GameBox:
         name = visit.request.path_params["game"]
         if name not in games.names():
-            raise Problem(404, "error_no_game")
+            raise Trouble(404, "error_no_game")
         return box(name)
 
     def sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
         """The table that is asked for; one that is set aside only if that does not matter."""
         sheet = self.house.found(visit.request.path_params["id"])
         if sheet is None:
-            raise Problem(404, "error_no_table")
+            raise Trouble(404, "error_no_table")
         if sheet.fault and not aside:
             raise refusal(sheet)
         return sheet
@@ -127,7 +127,7 @@ class Pages:
         """Who has no seat may look on at a listed table; at a private one with its invitation, or who left a seat."""
         left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
         if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
-            raise Problem(403, "error_private")
+            raise Trouble(403, "error_private")
 
     def _key(self, visit: Visit, sheet: Sheet) -> str:
         """The key of the invitation, if this guest came by it."""
@@ -136,7 +136,7 @@ class Pages:
 
     def slow_down(self, limits: Limits, visit: Visit) -> None:
         if not limits.allow(visit.who):
-            raise Problem(429, "error_slow_down")
+            raise Trouble(429, "error_slow_down")
 
     def _row(self, sheet: Sheet, note: str, asked: bool = False) -> Row:
         names = listed([name for name in sheet.names if name])
@@ -178,23 +178,23 @@ class Pages:
         """A table with bots, at once."""
         await visit.form()
         found = self._box(visit)
-        plan = Plan(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
+        wish = Wish(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
         visit.rename(visit.guest.name or say("guest"))
-        return await self._opened(visit, plan)
+        return await self._opened(visit, wish)
 
-    async def _opened(self, visit: Visit, plan: Plan) -> Response:
+    async def _opened(self, visit: Visit, wish: Wish) -> Response:
         """To a new table whose first seat is kept for the host: its commitment is shown before anybody sits down."""
         self.slow_down(self._openings, visit)
-        self.house.openings.check(visit.who, plan.bots, listed=plan.listed)
+        self.house.openings.check(visit.who, wish.bots, listed=wish.listed)
         owner = visit.guest.owner
-        sheet, key = await self.house.seating.open(plan, owner, [Kept(0, visit.guest.name, (owner,))])
+        sheet, key = await self.house.seating.open(wish, owner, [Kept(0, visit.guest.name, (owner,))])
         self.house.openings.opened(visit.who, sheet.id)
         return visit.keep_invitation(visit.go(f"/t/{sheet.id}"), sheet.id, key)
 
     async def new(self, visit: Visit) -> Response:
         return self._form(visit, self._box(visit), {})
 
-    def _form(self, visit: Visit, found: Box, answers: dict[str, Any], wrong: str = "") -> Response:
+    def _form(self, visit: Visit, found: GameBox, answers: dict[str, Any], wrong: str = "") -> Response:
         return visit.page(
             "new.html",
             400 if wrong else 200,
@@ -212,11 +212,11 @@ class Pages:
         answers, found = dict(await visit.form()), self._box(visit)
         try:
             visit.rename(forms.person(answers))
-            plan = forms.plan(found, answers)
+            wish = forms.wish(found, answers)
         except Wrong as wrong:
             return self._form(visit, found, answers, wrong.reason)
         try:
-            return await self._opened(visit, plan)
+            return await self._opened(visit, wish)
         except Refused as refused:
             return self._form(visit, found, answers, str(refused))
 
@@ -225,7 +225,7 @@ class Pages:
         return visit.page("rules.html", box=found, rules=rulebook(found.name))
 
     async def nowhere(self, visit: Visit) -> Response:
-        raise Problem(404, "error_no_page")
+        raise Trouble(404, "error_no_page")
 
     # invitations
 
@@ -234,9 +234,9 @@ class Pages:
         sheet, key = self.sheet(visit), str(visit.request.path_params.get("key", ""))
         if key and hashed(key) != sheet.key_hash:
             self.slow_down(self.joinings, visit)
-            raise Problem(403, "error_key")
+            raise Trouble(403, "error_key")
         if not key and not sheet.listed:
-            raise Problem(403, "error_private")
+            raise Trouble(403, "error_private")
         return sheet, key
 
     def _to_table(self, visit: Visit, sheet: Sheet, key: str) -> Response:
@@ -292,7 +292,7 @@ class Pages:
         form, sheet = await visit.form(), self.sheet(visit)
         kept = self.house.store.owns(sheet.id, visit.guest.owner)
         if kept is None:
-            raise Problem(403, "error_no_seat")
+            raise Trouble(403, "error_no_seat")
         if sheet.status is Status.OPEN and not sheet.chairs[kept].owned:
             await self._take(visit, sheet, sheet.chairs[kept].name, form)
         return visit.go(f"/t/{sheet.id}")
@@ -324,7 +324,7 @@ class Pages:
         await visit.form()
         sheet = self.sheet(visit)
         if sheet.host != visit.guest.owner:
-            raise Problem(403, "error_not_host")
+            raise Trouble(403, "error_not_host")
         return sheet
 
     # the table
@@ -381,7 +381,7 @@ class Pages:
         sheet = self.sheet(visit)
         seat = self.seat_of(visit, sheet)
         if seat is None:
-            raise Problem(403, "error_no_seat")
+            raise Trouble(403, "error_no_seat")
         return _told(self.house.store.notes(sheet.id, seat))
 
     async def record(self, visit: Visit) -> Response:
@@ -390,22 +390,24 @@ class Pages:
         if not key or self.house.store.owns(sheet.id, hashed(key)) is None:
             self._admit(visit, sheet, self.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
-            raise Problem(403, "error_record")
+            raise Trouble(403, "error_record")
         name = f'attachment; filename="{sheet.game}-{sheet.id}.jsonl"'
         try:
             text = export.record(self.house.store, sheet, self.house.secret)
             return PlainTextResponse(text, headers={"content-disposition": name})
         except FAULTS as error:
             log.warning("the record of table %s cannot be written: %r", sheet.id, error)
-            raise Problem(503, "error_read") from error
+            raise Trouble(503, "error_read") from error
 
 
 def _called(chair: Chair) -> str:
     """A name with what is not a person's."""
-    return say(f"called_{chair.kind}", name=chair.name) if chair.kind in (Kind.BOT, Kind.PROGRAM) else chair.name
+    return (
+        say(f"called_{chair.kind}", name=chair.name) if chair.kind in (ChairKind.BOT, ChairKind.PROGRAM) else chair.name
+    )
 
 
-def _written(sheet: Sheet, field: forms.Field) -> str:
+def _written(sheet: Sheet, field: forms.FormField) -> str:
     return write(sheet.options[field.name.removeprefix("option.")])
 
 

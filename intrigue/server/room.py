@@ -33,7 +33,7 @@ from intrigue.server.letters import News, letter, news
 from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
 from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
-from intrigue.store.records import Line, Sheet, Status
+from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
 from intrigue.table.story import Heard, Story, TakeOver, Undone
@@ -88,7 +88,7 @@ class Room:
     def make_match(self) -> Match[Any, Any]:
         return Match.of(self.sheet.header, self.sheet.seed, keep=False)
 
-    def _retold(self, lines: Iterable[Line]) -> Iterable[Past]:
+    def _retold(self, lines: Iterable[Written]) -> Iterable[Past]:
         """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
         for written in lines:
             past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
@@ -135,7 +135,7 @@ class Room:
     async def _commit(self, seat: Seat | None) -> None:
         fresh, self._news, now = self._news, [], time.monotonic()
         spent = 0.0 if seat is None else self.clocks.answer(seat, now)
-        lines = [Line(link.number, link.data.decode(), link.head, time.time()) for link, _, _ in fresh]
+        lines = [Written(link.number, link.data.decode(), link.head, time.time()) for link, _, _ in fresh]
         if lines and spent:
             lines[0] = lines[0]._replace(spent=spent)
         if lines:
@@ -165,7 +165,7 @@ class Room:
             self._tell([])
         return None
 
-    async def _on_disk(self, lines: Sequence[Line]) -> None:
+    async def _on_disk(self, lines: Sequence[Written]) -> None:
         done = asyncio.get_running_loop().create_future()
 
         def settle(failure: Exception | None) -> None:

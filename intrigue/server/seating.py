@@ -25,7 +25,7 @@ from intrigue.core.options import Options, dump, load
 from intrigue.server.errors import Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.messages import Standing
-from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.sqlite import Conflict
 from intrigue.table import door
 from intrigue.table.clock import Timing
@@ -43,7 +43,7 @@ SEAL, NONCE = range(32, 33), range(16, 65)  # bytes; a shorter nonce could be gu
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Wish:
     """A table as somebody wants it: a level for each bot's seat, an empty word for each person's; checked."""
 
     game: str
@@ -64,7 +64,7 @@ class Kept(NamedTuple):
 
 def is_full(sheet: Sheet) -> bool:
     """Whether everybody has sat down, so that the nonces are to be opened."""
-    return all(chair.kind is not Kind.OPEN for chair in sheet.chairs)
+    return all(chair.kind is not ChairKind.OPEN for chair in sheet.chairs)
 
 
 def awaited(sheet: Sheet) -> list[Chair]:
@@ -97,26 +97,35 @@ class Seating:
         self._house, self._store = house, house.store
         self._lock = asyncio.Lock()  # a match begins once
 
-    async def open(self, plan: Plan, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
+    async def open(self, wish: Wish, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
-        door.size(plan.game, plan.options, len(plan.bots))
-        assert all(bot in bots.BOTS for bot in plan.bots if bot)
+        door.size(wish.game, wish.options, len(wish.bots))
+        assert all(bot in bots.BOTS for bot in wish.bots if bot)
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
-        names, own = [name or usual for name, usual in zip_longest(plan.names, BOT_NAMES, fillvalue="")], {}
+        names, own = [name or usual for name, usual in zip_longest(wish.names, BOT_NAMES, fillvalue="")], {}
         for seat, name, owners in kept:
             own[seat] = (name, owners)
         chairs = tuple(
-            Chair(seat, Kind.BOT, names[seat], bot) if bot else Chair(seat, Kind.OPEN, own.get(seat, ("", ()))[0])
-            for seat, bot in enumerate(plan.bots)
+            Chair(seat, ChairKind.BOT, names[seat], bot)
+            if bot
+            else Chair(seat, ChairKind.OPEN, own.get(seat, ("", ()))[0])
+            for seat, bot in enumerate(wish.bots)
         )
         made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)
-        sheet = Sheet(id_, plan.game, dump(plan.options), plan.listed, plan.timing, *made)
+        sheet = Sheet(id_, wish.game, dump(wish.options), wish.listed, wish.timing, *made)
         keys = [(seat, owner) for seat, (_, owners) in own.items() for owner in owners]
         await self._house.kept(self._store.create(sheet, keys))
         return sheet, key
 
     async def sit(
-        self, id_: str, name: str, owner: str, *, sealed: bytes = b"", kind: Kind = Kind.PERSON, device: str = ""
+        self,
+        id_: str,
+        name: str,
+        owner: str,
+        *,
+        sealed: bytes = b"",
+        kind: ChairKind = ChairKind.PERSON,
+        device: str = "",
     ) -> Seat:
         """Take the seat that is kept for this owner, or else the first that is free for all."""
         sheet = self._house.sheet(id_)
@@ -133,7 +142,7 @@ class Seating:
         raise Refused("refused", "error_full")
 
     def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
-        free = [chair.seat for chair in sheet.chairs if chair.kind is Kind.OPEN]
+        free = [chair.seat for chair in sheet.chairs if chair.kind is ChairKind.OPEN]
         mine = self._store.owns(sheet.id, owner)
         if mine is not None and mine not in free:
             raise Refused("refused", "error_taken")
@@ -160,8 +169,8 @@ class Seating:
         assert bot in bots.BOTS
         mine = self._store.owns(id_, host) if host else None
         for chair in self._house.sheet(id_).chairs:
-            if chair.kind is Kind.OPEN and chair.seat != mine:
-                made = Chair(chair.seat, Kind.BOT, BOT_NAMES[chair.seat], bot)
+            if chair.kind is ChairKind.OPEN and chair.seat != mine:
+                made = Chair(chair.seat, ChairKind.BOT, BOT_NAMES[chair.seat], bot)
                 try:
                     await self._house.kept(self._store.sit(id_, made, ""))
                 except Conflict:
@@ -204,14 +213,14 @@ class Seating:
         seats, owners = len(old.chairs), self._store.owners(old.id)
         moved = [replace(chair, seat=(chair.seat + further) % seats) for chair in old.chairs]
         moved.sort(key=lambda chair: chair.seat)
-        levels, names = tuple(c.bot if c.kind is Kind.BOT else "" for c in moved), tuple(c.name for c in moved)
-        plan = Plan(old.game, load(games.title(old.game).options, old.options), levels, old.listed, old.timing, names)
+        levels, names = tuple(c.bot if c.kind is ChairKind.BOT else "" for c in moved), tuple(c.name for c in moved)
+        wish = Wish(old.game, load(games.title(old.game).options, old.options), levels, old.listed, old.timing, names)
         kept = [
             Kept((chair.seat + further) % seats, chair.name, _of(owners, chair.seat))
             for chair in old.chairs
-            if chair.kind is not Kind.BOT
+            if chair.kind is not ChairKind.BOT
         ]
-        sheet, _ = await self.open(plan, old.host, kept)
+        sheet, _ = await self.open(wish, old.host, kept)
         await self._house.kept(self._store.update(old.id, rematch=sheet.id))
         return sheet
 

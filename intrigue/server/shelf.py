@@ -11,7 +11,7 @@ from intrigue.server.catalogue import say
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GameBox:
     """One game on the shelf. The usual number of seats is what "play now" deals for."""
 
     name: str
@@ -37,13 +37,13 @@ class Box:
 
 
 @cache
-def box(name: str) -> Box:
+def box(name: str) -> GameBox:
     title = games.title(name)
     found = {size for options in variants(title.options) for size in games.load(name, options).seats}
     facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
-    return Box(name, title.plain.title, title.drawing.cover(), *facts)
+    return GameBox(name, title.plain.title, title.drawing.cover(), *facts)
 
 
 @cache
-def shelf() -> tuple[Box, ...]:
+def shelf() -> tuple[GameBox, ...]:
     return tuple(box(name) for name in games.names())

@@ -16,7 +16,7 @@ from intrigue.bots import THINKING
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
 from intrigue.server.thinking import DEFAULT, KEPT, LOST, Question, Think, Who, choose
-from intrigue.server.worker import Failed, Worker
+from intrigue.server.worker import Stalled, Worker
 
 SIMPLER = {
     "hard": "medium",
@@ -71,7 +71,7 @@ class Thinkers:
             question = Question(game.name, game.options, who, bot, luck, view, list(actions))
             try:
                 return actions[await self._answer(question, recall)], bot
-            except Failed:
+            except Stalled:
                 if bot == DEFAULT:
                     return actions[luck % len(actions)], bot
                 bot = SIMPLER.get(bot, DEFAULT)

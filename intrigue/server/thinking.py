@@ -53,7 +53,7 @@ class Question(NamedTuple):
 
 
 @dataclass(slots=True)
-class Player:
+class Thinker:
     """A bot at its seat."""
 
     name: str
@@ -66,16 +66,16 @@ class Memory:
     """The players who were asked last."""
 
     def __init__(self) -> None:
-        self._players: OrderedDict[Who, Player] = OrderedDict()
+        self._players: OrderedDict[Who, Thinker] = OrderedDict()
 
-    def player(self, question: Question) -> Player | None:
+    def player(self, question: Question) -> Thinker | None:
         """The one who is asked, made anew if it is told everything; None if it should have heard what it has not."""
         known = self._players.pop(question.who, None)
         if known is None or (known.name, known.heard) != (question.bot, question.after):
             if question.after:
                 return None
             rng = Random(question.luck)
-            known = Player(question.bot, bots.make(question.bot, load(question.game, question.options), rng), rng)
+            known = Thinker(question.bot, bots.make(question.bot, load(question.game, question.options), rng), rng)
         self._players[question.who] = known
         if len(self._players) > KEPT:
             self._players.popitem(last=False)

@@ -30,7 +30,7 @@ SYSTEMS = {
 }
 
 
-class Problem(ValueError):
+class Trouble(ValueError):
     """A page that says what is wrong, with its status."""
 
     def __init__(self, status: int, key: str) -> None:
@@ -114,7 +114,7 @@ class Visit:
         """The form that was sent, if it was made for this guest by a page of ours."""
         form = await self.request.form(max_files=0)
         if not self._known or not self._signer.form_is_ours(self.guest.key, str(form.get("token", ""))):
-            raise Problem(403, "error_form")
+            raise Trouble(403, "error_form")
         return form
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:

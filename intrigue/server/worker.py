@@ -19,12 +19,12 @@ CROWD = 4.0  # of its even share of the time that a question gets when nobody el
 WEIGHT = 0.2  # of the last answer in what answers take beyond their budgets
 
 
-class Failed(Exception):
+class Stalled(Exception):
     """The bot stalled, or took its process down."""
 
 
 @dataclass(slots=True, eq=False)
-class Asked:
+class Pending:
     """A question that waits or is thought about."""
 
     question: Question
@@ -38,7 +38,7 @@ class Worker:
     def __init__(self, think: Think, patience: float, seconds: float = 0.0) -> None:
         """With seconds, bots think as long as that, or less if many wait; without, they are quick."""
         self._program, self._patience, self._seconds = program(think), patience, seconds
-        self._tables: OrderedDict[str, deque[Asked]] = OrderedDict()  # in the order of their turns
+        self._tables: OrderedDict[str, deque[Pending]] = OrderedDict()  # in the order of their turns
         self._more = asyncio.Event()
         self._lately: deque[float] = deque()  # when the last questions came
         self._extra = 0.0  # seconds that answers take beyond their budgets
@@ -57,7 +57,7 @@ class Worker:
     def ask(self, question: Question, due: float) -> asyncio.Future[int]:
         """The answer, in time; Failed if the bot does not give one."""
         self.start()
-        asked = Asked(question, due, asyncio.get_running_loop().create_future())
+        asked = Pending(question, due, asyncio.get_running_loop().create_future())
         self._tables.setdefault(question.who[0], deque()).append(asked)
         self._lately.append(asyncio.get_running_loop().time())
         self._more.set()
@@ -115,7 +115,7 @@ class Worker:
                 return await process.stdout.readline() or None
         return None
 
-    async def _next(self) -> Asked:
+    async def _next(self) -> Pending:
         """The first question of the table whose turn it is. Questions that nobody waits for any more are dropped."""
         while True:
             await self._wanted()
@@ -133,12 +133,12 @@ class Worker:
             self._more.clear()
             await self._more.wait()
 
-    def _in_turn(self) -> Iterator[Asked]:
+    def _in_turn(self) -> Iterator[Pending]:
         """Those that wait, in the order in which their turns will come."""
         for turn in zip_longest(*self._tables.values()):
             yield from (asked for asked in turn if asked is not None)
 
-    def _share(self, order: list[Asked]) -> float:
+    def _share(self, order: list[Pending]) -> float:
         """The seconds for the first of these such that the answers to all can be there when they are due."""
         now = asyncio.get_running_loop().time()
         while self._lately and self._lately[0] < now - 2 * self._seconds:
@@ -147,18 +147,18 @@ class Worker:
         shares = [(asked.due - now) / place - self._extra for place, asked in enumerate(order, 1)]
         return max(self._seconds * LEAST, min(self._seconds, CROWD * even, *shares))
 
-    def _put_back(self, asked: Asked) -> None:
+    def _put_back(self, asked: Pending) -> None:
         self._busy = False
         table = asked.question.who[0]
         self._tables.setdefault(table, deque()).appendleft(asked)
         self._tables.move_to_end(table, last=False)
 
-    def _fail(self, asked: Asked) -> None:
+    def _fail(self, asked: Pending) -> None:
         self._busy = False
         if not asked.answer.done():
-            asked.answer.set_exception(Failed())
+            asked.answer.set_exception(Stalled())
 
 
-def _settle(asked: Asked, answer: int) -> None:
+def _settle(asked: Pending, answer: int) -> None:
     if not asked.answer.done():
         asked.answer.set_result(answer)

@@ -17,7 +17,7 @@ from typing import NamedTuple, cast
 import orjson
 
 from intrigue.store import scribe
-from intrigue.store.records import Line
+from intrigue.store.records import Written
 from intrigue.store.sqlite import Conflict
 
 Settle = Callable[[Exception | None], None]
@@ -47,7 +47,9 @@ class Journal:
         self._hiring: asyncio.Task[None] | None = None
         self._closing: asyncio.Future[None] | None = None
 
-    def append(self, id_: str, lines: Sequence[Line], settle: Settle, late: Callable[[], None] | None = None) -> None:
+    def append(
+        self, id_: str, lines: Sequence[Written], settle: Settle, late: Callable[[], None] | None = None
+    ) -> None:
         """Add entries; settle is called with None once they are on disk, or with a Conflict if a number is taken."""
         self._next.append(Piece([(id_, *line) for line in lines], settle, late))
         if not self._busy:

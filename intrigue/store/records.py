@@ -16,7 +16,7 @@ class Status(StrEnum):
     OVER = "over"
 
 
-class Kind(StrEnum):
+class ChairKind(StrEnum):
     OPEN = "open"
     PERSON = "person"
     BOT = "bot"
@@ -28,7 +28,7 @@ class Chair:
     """One seat of a table: who sits there. The nonce is that person's part in the draws."""
 
     seat: Seat
-    kind: Kind
+    kind: ChairKind
     name: str
     bot: str = ""  # the level, for a bot
     nonce: bytes = b""
@@ -39,7 +39,7 @@ class Chair:
     @property
     def owned(self) -> bool:
         """Whether somebody with a key sits here, person or program."""
-        return self.kind in (Kind.PERSON, Kind.PROGRAM)
+        return self.kind in (ChairKind.PERSON, ChairKind.PROGRAM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Sheet:
         return tuple(chair.name for chair in self.chairs)
 
 
-class Line(NamedTuple):
+class Written(NamedTuple):
     """One entry of a table as it lies on the disk: its JSON, the chain's head, when, and what it cost on the clock."""
 
     number: int

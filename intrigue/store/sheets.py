@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from intrigue import games
-from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.door import Wrong
@@ -70,7 +70,7 @@ def _chair(seat: int, row: Row) -> Chair:
         raise Wrong("chairs", f"lack seat {seat}")
     if not all(type(text) is str for text in (name, bot, keeper)) or not type(nonce) is type(sealed) is bytes:
         raise Wrong("chairs", f"are damaged at seat {seat}")
-    return Chair(seat, Kind(kind), name, bot, nonce, bool(consent), sealed, keeper)
+    return Chair(seat, ChairKind(kind), name, bot, nonce, bool(consent), sealed, keeper)
 
 
 def _json(field: str, value: Any) -> Any:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
 from intrigue.store.files import make_private
-from intrigue.store.records import Chair, Line, Said, Sheet, Status
+from intrigue.store.records import Chair, Said, Sheet, Status, Written
 from intrigue.store.schema import prepare
 from intrigue.store.scribe import connect
 from intrigue.store.sheets import CHAIR, SHEET
@@ -31,7 +31,7 @@ Failure = Exception | None
 Settle = Callable[[Any, Failure], None]
 
 
-class Piece(NamedTuple):
+class Job(NamedTuple):
     """A piece of work for the writer, and whom to tell."""
 
     work: Callable[[sqlite3.Connection], Any]
@@ -53,7 +53,7 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self._queue: queue.SimpleQueue[Piece | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.deliver: Callable[[Callable[[], Any]], Any] = lambda tell: tell()  # in which thread answers are given
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
@@ -96,27 +96,27 @@ class Store:
             self.deliver(lambda done=done: [settle(value, error) for settle, value, error in done])  # type: ignore[misc]
         connection.close()
 
-    def _commit(self, connection: sqlite3.Connection, batch: Sequence[Piece]) -> list[tuple[Settle, Any, Failure]]:
+    def _commit(self, connection: sqlite3.Connection, batch: Sequence[Job]) -> list[tuple[Settle, Any, Failure]]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
         try:
             connection.execute("begin immediate")
-            done = [self._try(connection, piece) for piece in batch if not piece.void()]
+            done = [self._try(connection, job) for job in batch if not job.void()]
             connection.execute("commit")
         except sqlite3.Error as error:  # the disk is full or broken: nothing of the batch counts
             with suppress(sqlite3.Error):
                 connection.execute("rollback")
-            return [(piece.settle, None, error) for piece in batch]
+            return [(job.settle, None, error) for job in batch]
         return done
 
-    def _try(self, connection: sqlite3.Connection, piece: Piece) -> tuple[Settle, Any, Failure]:
+    def _try(self, connection: sqlite3.Connection, job: Job) -> tuple[Settle, Any, Failure]:
         connection.execute("savepoint piece")
         try:
-            value, failure = piece.work(connection), None
+            value, failure = job.work(connection), None
         except (sqlite3.Error, ValueError) as error:
             connection.execute("rollback to piece")
             value, failure = None, error
         connection.execute("release piece")
-        return piece.settle, value, failure
+        return job.settle, value, failure
 
     def _put(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
         future: Future[T] = Future()
@@ -125,7 +125,7 @@ class Store:
             if not future.done():  # nobody may wait for it any more
                 future.set_exception(failure) if failure else future.set_result(value)
 
-        self._queue.put(Piece(work, settle, future.cancelled))
+        self._queue.put(Job(work, settle, future.cancelled))
         return future
 
     def create(self, sheet: Sheet, kept: Iterable[tuple[Seat, str]] = ()) -> Future[None]:
@@ -390,13 +390,13 @@ class Store:
         ).fetchone()
         return None if found is None else int(found[0])
 
-    def read(self, id_: str, after: int = 0, until: int = 2**53) -> list[Line]:
+    def read(self, id_: str, after: int = 0, until: int = 2**53) -> list[Written]:
         """The entries from that number on, to before another."""
         rows = self._reader.execute(
             "select n, data, head, at, spent from entries where id = ? and n >= ? and n < ? order by n",
             (id_, after, until),
         )
-        return [Line(*row) for row in rows]
+        return [Written(*row) for row in rows]
 
     def talk(self, id_: str, limit: int = 100) -> list[Said]:
         rows = self._reader.execute(

@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner
 
 from intrigue import __version__, arena
-from intrigue.arena.journal import NAME
 from intrigue.arena.plan import Plan
+from intrigue.arena.scorebook import NAME
 from intrigue.arena.standings import Standings
 from intrigue.cli.main import main
 from intrigue.core.budget import Budget
@@ -55,24 +55,24 @@ def test_fewer_bots_than_seats_fill_the_rest_in_every_way() -> None:
 
 
 def test_each_deal_is_played_once_from_every_seat() -> None:
-    tasks = plan("greedy easy random", matches=12).tasks()
+    fixtures = plan("greedy easy random", matches=12).fixtures()
     for bot in ("greedy", "easy", "random"):
-        seats = Counter((task.deal, task.bots.index(bot)) for task in tasks)
+        seats = Counter((fixture.deal, fixture.bots.index(bot)) for fixture in fixtures)
         assert seats == {(deal, seat): 1 for deal in range(4) for seat in range(3)}
 
 
 def test_the_order_round_the_table_changes() -> None:
-    found = plan("greedy easy random", matches=36).tasks()
-    after = {task.bots[(task.bots.index("greedy") + 1) % 3] for task in found}
+    found = plan("greedy easy random", matches=36).fixtures()
+    after = {fixture.bots[(fixture.bots.index("greedy") + 1) % 3] for fixture in found}
     assert after == {"easy", "random"}
 
 
 def test_an_order_round_the_table_can_be_kept() -> None:
     lineup = ("easy", "random", "easy", "random")
-    kept = Plan("conspirateurs", (lineup,), 12, in_order=True).tasks()
-    assert {task.bots for task in kept} == {lineup, lineup[1:] + lineup[:1]}
-    drawn = Plan("conspirateurs", (lineup,), 48).tasks()
-    assert len({task.bots for task in drawn}) > 2
+    kept = Plan("conspirateurs", (lineup,), 12, in_order=True).fixtures()
+    assert {fixture.bots for fixture in kept} == {lineup, lineup[1:] + lineup[:1]}
+    drawn = Plan("conspirateurs", (lineup,), 48).fixtures()
+    assert len({fixture.bots for fixture in drawn}) > 2
 
 
 def test_line_ups_share_their_deals(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_another_arena_is_not_mixed_in(tmp_path: Path) -> None:
 
 def test_a_folder_that_holds_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("shopping list\neggs\n")
-    assert "not the journal of an arena" in " ".join(run(*TINY, "--out", str(tmp_path), code=2).split())
+    assert "not the scorebook of an arena" in " ".join(run(*TINY, "--out", str(tmp_path), code=2).split())
     assert (tmp_path / NAME).read_text() == "shopping list\neggs\n"
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from intrigue import arena
 from intrigue.arena.plan import Plan
-from intrigue.arena.play import Done, Effort
+from intrigue.arena.play import Effort, Played
 from intrigue.arena.plots import plots, round_marks
 from intrigue.arena.ratings import rate
 from intrigue.arena.shares import Tally, difference, share_of, trials, wilson
@@ -46,10 +46,10 @@ def test_matches_that_even_out_count_no_more_than_once() -> None:
     assert share_of([Tally(1, 2)] * 30, 0.5).low == pytest.approx(wilson(0.5, 60)[0])
 
 
-def match(number: int, bots: str, result: tuple[float, ...], entries: int = 30, **effort: Any) -> Done:
+def match(number: int, bots: str, result: tuple[float, ...], entries: int = 30, **effort: Any) -> Played:
     seated = tuple(bots.split())
     efforts = tuple(Effort(**effort) for _ in seated)
-    return Done(tuple(sorted(seated)), number, number // len(seated), seated, result, entries, efforts)
+    return Played(tuple(sorted(seated)), number, number // len(seated), seated, result, entries, efforts)
 
 
 def test_random_play_stands_beside_as_a_baseline() -> None:
@@ -91,7 +91,7 @@ def test_without_the_library_there_are_no_ratings(monkeypatch: pytest.MonkeyPatc
     assert standings.bots[0].share.share == 1
 
 
-def made(played: list[Done]) -> Standings:
+def made(played: list[Played]) -> Standings:
     lineups = tuple(dict.fromkeys(done.lineup for done in played))
     return add_up(Plan("spy_alley", lineups, len(played), {}), played)
 

@@ -17,7 +17,7 @@ from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import SANCTUARIES, name, spread
 from intrigue.games.conspirateurs.lookahead import Lookahead
 from intrigue.games.conspirateurs.minimax import MinimaxBot
-from intrigue.games.conspirateurs.runner import RunnerBot, plan
+from intrigue.games.conspirateurs.runner import RunnerBot, strategy
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 from intrigue.games.conspirateurs.words import Drop, Move, Pass
 from tests.games.conspirateurs.positions import CASES
@@ -80,9 +80,9 @@ def test_hard_beats_greedy() -> None:
 def test_kernel_and_rules_value_a_position_alike() -> None:
     """A partner who is home must pass, so nothing but the position itself is valued."""
     t = moving(4, black="a1 a2", white="c3 d9", blue="k5 i9 e9", red="m4 c12 q17")
-    found = kernel.search(GAME, t, plan(t), lambda: True, seed=1)
+    found = kernel.search(GAME, t, strategy(t), lambda: True, seed=1)
     assert found.action == Pass()
-    assert found.value == Lookahead(GAME, t, plan(t), lambda: True).value(t)
+    assert found.value == Lookahead(GAME, t, strategy(t), lambda: True).value(t)
 
 
 @compiled
@@ -92,7 +92,7 @@ def test_a_search_ends_when_its_budget_raises() -> None:
 
     t = moving(2, black="i9", white="k9")
     with pytest.raises(KeyboardInterrupt):
-        kernel.search(GAME, t, plan(t), interrupted, seed=1)
+        kernel.search(GAME, t, strategy(t), interrupted, seed=1)
 
 
 class OnePly:

@@ -21,7 +21,7 @@ from intrigue.core.recall import Moment, Recall, Undo, Undone, recall
 from intrigue.server.house import House
 from intrigue.server.letters import News
 from intrigue.server.recalls import Recalls
-from intrigue.server.seating import Plan as HousePlan
+from intrigue.server.seating import Wish
 from intrigue.server.thinkers import Thinkers
 from intrigue.store.sqlite import Store
 from intrigue.table.match import Link, Match
@@ -151,7 +151,7 @@ async def opened(place: Path, **settings: Any) -> tuple[House, Pensive, Any]:
     house, pensive = House(store, pace=0, **settings), Pensive()
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
     house.thinkers = pensive
-    sheet, _ = await house.seating.open(HousePlan("conspirateurs", game.options, ("", "hard")), "")
+    sheet, _ = await house.seating.open(Wish("conspirateurs", game.options, ("", "hard")), "")
     await house.seating.sit(sheet.id, "Ann", "Ann")
     return house, pensive, await house.room(sheet.id)
 

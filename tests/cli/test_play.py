@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from intrigue import games
 from intrigue.cli.main import main
-from intrigue.cli.play import Sitting, play
+from intrigue.cli.play import TerminalSeat, play
 from intrigue.cli.voice import Voice
 from intrigue.core.contract import CHANCE
 from intrigue.table.record import read, walk
@@ -113,7 +113,7 @@ def test_without_a_seed_the_person_adds_a_random_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", games.OWN)
 def test_help_explains_every_kind_on_offer(name: str, tmp_path: Path) -> None:
     table, paper = set_table(name), Paper()
-    sitting = Sitting(table, 0, paper.screen, lambda _: "q")
+    sitting = TerminalSeat(table, 0, paper.screen, lambda _: "q")
     match, voice = table.match, Voice(name, table.match.names)
     match.begin()
     while 0 not in match.actors:

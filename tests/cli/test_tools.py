@@ -154,11 +154,11 @@ def test_soak_tells_of_a_match_in_bulk_that_nobody_wins(monkeypatch: pytest.Monk
 def test_ctrl_c_shows_what_was_soaked_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
 
-    def interrupted(task: soak.Task) -> soak.Done:
+    def interrupted(trial: soak.Trial) -> soak.Soaked:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(1)
-        return soak.Done(task, 5, True, 0.1)
+        return soak.Soaked(trial, 5, True, 0.1)
 
     monkeypatch.setattr(soak, "play", interrupted)
     text = run("soak", "conspirateurs", "--matches", "9", "--jobs", "1", code=130)

@@ -76,7 +76,7 @@ def short_options(name: str, turns: int = 60) -> list[str]:
     return [f"turn_limit={turns}"] if "turn_limit" in names else []
 
 
-def set_table(name: str, seed: str = "7", bots: str = "greedy", seats: int | None = None) -> seating.Seating:
+def set_table(name: str, seed: str = "7", bots: str = "greedy", seats: int | None = None) -> seating.Company:
     """A table with a person on the first seat and a match that ends soon."""
     game = seating.open_game(name, short_options(name))
     return seating.set_table(game, seating.table_size(game, seats), bots, seed, 0, "Guest")

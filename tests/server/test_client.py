@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from intrigue import client, games
-from intrigue.client import Refused, sit
+from intrigue.client import Denied, sit
 from intrigue.core.contract import steps
 from intrigue.table.record import BadRecord
 from tests.server.running import Server, serving
@@ -83,10 +83,10 @@ def test_a_record_that_does_not_fit_what_was_noted_is_refused(server: Server) ->
 
 
 def test_what_the_server_refuses_is_said(server: Server) -> None:
-    with pytest.raises(Refused, match=r"private|invit"):
+    with pytest.raises(Denied, match=r"private|invit"):
         sit(server.url, table(server, "", "greedy")[0], "nonsense", "Robot")
     sitting = sit(server.url, *table(server, "", "greedy"), name="Robot").begin()
-    with pytest.raises(Refused):
+    with pytest.raises(Denied):
         sitting.play(lambda update: {"is": "Fly"})
 
 

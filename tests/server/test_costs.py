@@ -22,7 +22,7 @@ from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.server.purse import SAVED, Costs, Purse
-from intrigue.store.records import Line
+from intrigue.store.records import Written
 from intrigue.table.match import entry_data
 from intrigue.table.story import Story
 from tests.server.running import Client, Server, serving
@@ -92,9 +92,9 @@ class Journal:
         self.game, self.seats, self.read_lines = games.load(name), seats, 0
         log = random_match(self.game, seats, Random(3), limit=length)[1]
         self.log = log[:length]
-        self.lines = [Line(n, entry_data(self.game, n, entry).decode(), "", 0.0) for n, entry in enumerate(self.log)]
+        self.lines = [Written(n, entry_data(self.game, n, entry).decode(), "", 0.0) for n, entry in enumerate(self.log)]
 
-    def read(self, after: int, until: int) -> Sequence[Line]:
+    def read(self, after: int, until: int) -> Sequence[Written]:
         found = self.lines[after:until]
         self.read_lines += len(found)
         return found
@@ -224,13 +224,13 @@ async def crowd(tmp_path: Path, ceilings: Ceilings) -> tuple[int, int]:
     """How often a player is told of the seats while spectators, and then a player's own devices, come and go."""
     from intrigue.server.device import Device
     from intrigue.server.house import House
-    from intrigue.server.seating import Plan
+    from intrigue.server.seating import Wish
     from intrigue.store.sqlite import Store
 
     store = Store(tmp_path / "t.sqlite")
     house = House(store, pace=0, ceilings=ceilings)
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-    sheet, _ = await house.seating.open(Plan("conspirateurs", games.load("conspirateurs").options, ("", "")), "")
+    sheet, _ = await house.seating.open(Wish("conspirateurs", games.load("conspirateurs").options, ("", "")), "")
     for name in ("Ann", "Bob"):
         await house.seating.sit(sheet.id, name, name)
     room, heard = await house.room(sheet.id), list[str]()

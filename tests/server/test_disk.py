@@ -22,9 +22,9 @@ from intrigue.server.device import Device
 from intrigue.server.errors import Refused
 from intrigue.server.house import House
 from intrigue.server.room import Room
-from intrigue.server.seating import Plan
+from intrigue.server.seating import Wish
 from intrigue.store.journal import Journal
-from intrigue.store.records import Line
+from intrigue.store.records import Written
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from intrigue.table.match import entry_data
@@ -55,7 +55,7 @@ async def table(
     house: House, *, bots: tuple[str, ...] = ("", ""), timing: Timing = NO_CLOCK, options: Options = PLAIN
 ) -> tuple[Room, list[Listener]]:
     """A table whose people have sat down, with a device each."""
-    sheet, _ = await house.seating.open(Plan("conspirateurs", options, bots, timing=timing), "host")
+    sheet, _ = await house.seating.open(Wish("conspirateurs", options, bots, timing=timing), "host")
     people = [seat for seat, bot in enumerate(bots) if not bot]
     for seat in people:
         await house.seating.sit(sheet.id, ("Ann", "Bob")[seat], f"owner {seat}")
@@ -71,8 +71,8 @@ async def table(
 def test_people_who_sit_down_at_the_same_moment_all_get_a_seat(tmp_path: Path) -> None:
     async def test() -> None:
         house = House(Store(tmp_path / "tables.sqlite"))
-        plan = Plan("souls", games.load("souls").options, ("",) * 5)
-        sheet, _ = await house.seating.open(plan, "host")
+        wish = Wish("souls", games.load("souls").options, ("",) * 5)
+        sheet, _ = await house.seating.open(wish, "host")
         seats = await asyncio.gather(*(house.seating.sit(sheet.id, f"P{n}", f"owner {n}") for n in range(5)))
         assert sorted(seats) == [0, 1, 2, 3, 4]
         with pytest.raises(Refused):
@@ -103,7 +103,7 @@ def test_a_rematch_asked_for_from_many_devices_makes_one_table(tmp_path: Path) -
     asyncio.run(test())
 
 
-def full(id_: str, lines: Sequence[Line], settle: Any, *late: Any) -> None:
+def full(id_: str, lines: Sequence[Written], settle: Any, *late: Any) -> None:
     settle(sqlite3.OperationalError("database or disk is full"))
 
 
@@ -134,7 +134,7 @@ def test_a_move_that_was_written_elsewhere_counts_and_everybody_is_shown_it(tmp_
         one, two = room.game.legal(room.match.state, 0)[:2]
         other, done = Journal(house.store.path), asyncio.get_running_loop().create_future()
         data = entry_data(room.game, 0, Entry(0, one)).decode()
-        other.append(room.sheet.id, [Line(0, data, "another head", 0.0)], done.set_result)
+        other.append(room.sheet.id, [Written(0, data, "another head", 0.0)], done.set_result)
         assert await done is None
         await ann.act(two)
         assert ann.heard[-1]["code"] == "refused"
@@ -188,10 +188,10 @@ def put_on_a_full_disk(work: Any) -> Future[Any]:
 def test_who_cannot_open_or_sit_for_want_of_room_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         house = House(Store(tmp_path / "tables.sqlite"))
-        sheet, _ = await house.seating.open(Plan("conspirateurs", PLAIN, ("", "")), "host")
+        sheet, _ = await house.seating.open(Wish("conspirateurs", PLAIN, ("", "")), "host")
         monkeypatch.setattr(house.store, "_put", put_on_a_full_disk)
         with pytest.raises(Refused, match="could not be saved"):
-            await house.seating.open(Plan("conspirateurs", PLAIN, ("", "")), "host")
+            await house.seating.open(Wish("conspirateurs", PLAIN, ("", "")), "host")
         with pytest.raises(Refused, match="could not be saved"):
             await house.seating.sit(sheet.id, "Ann", "ann")
         await house.close()

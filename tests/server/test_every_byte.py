@@ -27,7 +27,7 @@ from intrigue.server.device import Device
 from intrigue.server.house import House
 from intrigue.server.messages import SeatShown
 from intrigue.server.room import Room
-from intrigue.store.records import Chair, Kind, Line, Sheet, Status
+from intrigue.store.records import Chair, ChairKind, Sheet, Status, Written
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from intrigue.table.header import header
@@ -96,7 +96,7 @@ async def everything(
     game = games.load(name)
     store = Store(path)
     house = House(store, pace=0, ceilings=without())
-    chairs = tuple(Chair(seat, Kind.PERSON, f"P{seat}") for seat in range(seats))
+    chairs = tuple(Chair(seat, ChairKind.PERSON, f"P{seat}") for seat in range(seats))
     seed, names = fair.seed_from("twin"), [chair.name for chair in chairs]
     rest = (seed, "", "", Status.PLAYING, None, time.time(), chairs)
     first = header(game, names, fair.commitment(seed), [b""] * seats)
@@ -105,7 +105,7 @@ async def everything(
     half = len(log) // 2
     while half < len(log) and log[half].seat == CHANCE:
         half += 1
-    lines = [Line(n, entry_data(game, n, entry).decode(), "", 0.0) for n, entry in enumerate(log[:half])]
+    lines = [Written(n, entry_data(game, n, entry).decode(), "", 0.0) for n, entry in enumerate(log[:half])]
     done = asyncio.get_running_loop().create_future()
     store.deliver = asyncio.get_running_loop().call_soon_threadsafe
     house.journal.append("twin", lines, lambda failure: done.set_result(failure))

@@ -20,7 +20,7 @@ import pytest
 
 from intrigue.core import fair
 from intrigue.server.app import Settings
-from intrigue.store.records import Kind, Status
+from intrigue.store.records import ChairKind, Status
 from intrigue.table import record
 from intrigue.table.record import BadRecord
 from intrigue.table.verify import Noted, verify
@@ -79,7 +79,7 @@ def test_the_host_sees_the_commitment_before_giving_anything(site: Site) -> None
     shown = sitting(ann.client, table)
     sheet = site.house.sheet(table)
     assert shown["commitment"] == fair.commitment(sheet.seed)
-    assert (sheet.chairs[0].kind, sheet.chairs[0].name) == (Kind.OPEN, "Ann")
+    assert (sheet.chairs[0].kind, sheet.chairs[0].name) == (ChairKind.OPEN, "Ann")
     assert sheet.chairs[0].sealed == sheet.chairs[0].nonce == b""
 
 
@@ -196,7 +196,7 @@ def test_a_kept_seat_is_for_its_owner_alone(site: Site) -> None:
     ben.post(link, name="Ben", sealed=ben.seal)
     assert "no free seat" in eve.post(link, name="Eve", sealed=eve.seal).text
     assert eve.post(f"/t/{table}/sit", sealed=eve.seal).status_code == 403
-    assert [chair.kind for chair in site.house.sheet(table).chairs] == [Kind.OPEN, Kind.PERSON]
+    assert [chair.kind for chair in site.house.sheet(table).chairs] == [ChairKind.OPEN, ChairKind.PERSON]
     ann.sit(table)
     assert [chair.name for chair in site.house.sheet(table).chairs] == ["Ann", "Ben"]
 
@@ -215,13 +215,13 @@ def test_the_host_meets_everybody_at_a_new_table_where_one_does_not_open(site: S
     old, new = site.house.sheet(table), site.house.sheet(moved)
     assert old.seed != new.seed
     assert [(chair.kind, chair.name, chair.nonce) for chair in new.chairs] == [
-        (Kind.OPEN, "Ann", b""),
-        (Kind.OPEN, "Ben", b""),
+        (ChairKind.OPEN, "Ann", b""),
+        (ChairKind.OPEN, "Ben", b""),
     ]
     assert ben.unseal(table) == 400, "of the old table nothing is drawn any more"
     assert site.house.sheet(table).status is Status.OPEN
     ben.sit(moved)
-    assert site.house.sheet(moved).chairs[1].kind is Kind.PERSON
+    assert site.house.sheet(moved).chairs[1].kind is ChairKind.PERSON
     assert ann.post(f"/t/{table}/again").url.path == f"/t/{moved}", "there is one new table"
 
 
@@ -256,7 +256,7 @@ def test_programs_see_the_commitment_first_and_sit_with_seals(server: Server, si
         server.post(f"/api/tables/{table}/nonce", key=seat["key"], nonce=nonce.hex())
     assert server.get(f"/api/tables/{table}?key={seats[0]['key']}")["status"] == "playing"
     assert [chair.nonce for chair in site.house.sheet(table).chairs] == nonces
-    assert {chair.kind for chair in site.house.sheet(table).chairs} == {Kind.PROGRAM}
+    assert {chair.kind for chair in site.house.sheet(table).chairs} == {ChairKind.PROGRAM}
 
 
 def test_how_a_private_table_stands_is_told_to_its_people_alone(server: Server) -> None:
@@ -278,7 +278,7 @@ def test_a_rematch_is_as_fair_as_the_first_match(server: Server, site: Site) -> 
     moved = rematch(site, table)
     sheet = site.house.sheet(moved)
     assert sheet.status is Status.OPEN
-    assert [(chair.kind, chair.name) for chair in sheet.chairs] == [(Kind.OPEN, "P1"), (Kind.OPEN, "P0")]
+    assert [(chair.kind, chair.name) for chair in sheet.chairs] == [(ChairKind.OPEN, "P1"), (ChairKind.OPEN, "P0")]
     assert "no free seat" in server.refused(f"/api/tables/{moved}/sit", name="Eve")
     assert server.sit(moved, keys, ["P0", "P1"]) == keys
     sheet = site.house.sheet(moved)
@@ -294,7 +294,10 @@ def test_who_came_to_a_programs_rematch_fills_the_seats_of_others_with_bots(serv
     server.post(f"/api/tables/{moved}/sit", key=keys[0], name="P0")
     server.post(f"/api/tables/{moved}/fill", key=keys[0], bot="easy")
     sheet = site.house.sheet(moved)
-    assert (sheet.status, [chair.kind for chair in sheet.chairs]) == (Status.PLAYING, [Kind.BOT, Kind.PROGRAM])
+    assert (sheet.status, [chair.kind for chair in sheet.chairs]) == (
+        Status.PLAYING,
+        [ChairKind.BOT, ChairKind.PROGRAM],
+    )
     assert "begun" in server.refused(f"/api/tables/{moved}/sit", key=keys[1], name="P1")
 
 

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from intrigue import games
-from intrigue.client import Refused, call, sit
+from intrigue.client import Denied, call, sit
 from tests.server.running import Client, Server, serving
 
 
@@ -60,7 +60,7 @@ def test_a_game_comes_with_its_schema_which_what_is_sent_keeps_to(server: Server
 
 @pytest.mark.parametrize("name", ["chess", "Souls", "..", "%00", "x" * 500])
 def test_a_game_that_there_is_not_is_refused(server: Server, name: str) -> None:
-    with pytest.raises(Refused, match=r"game: must be one of|404"):
+    with pytest.raises(Denied, match=r"game: must be one of|404"):
         call(server.url, f"/api/games/{name}")
 
 
@@ -81,9 +81,9 @@ def test_ones_own_tables_are_told_by_cookie(server: Server) -> None:
 
 
 def test_without_key_or_cookie_it_is_said_what_is_missing(server: Server) -> None:
-    with pytest.raises(Refused, match="key: is missing"):
+    with pytest.raises(Denied, match="key: is missing"):
         call(server.url, "/api/tables")
-    with pytest.raises(Refused, match="key: must be text of at most"):
+    with pytest.raises(Denied, match="key: must be text of at most"):
         call(server.url, f"/api/tables?key={'x' * 200}")
 
 

@@ -25,7 +25,7 @@ from intrigue.server.guests import Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.rulebook import rulebook
 from intrigue.server.visit import WEB
-from intrigue.store.records import Kind, Status
+from intrigue.store.records import ChairKind, Status
 from intrigue.table import record
 from intrigue.table.verify import verify
 
@@ -191,7 +191,7 @@ def test_playing_against_bots_takes_one_click(site: Site, anna: httpx.Client) ->
     assert site.house.sheet(answer.url.path.removeprefix("/t/")).status is Status.OPEN, "its seed is shown first"
     sheet = site.house.sheet(seated(anna, answer))
     assert sheet.status is Status.PLAYING
-    assert [chair.kind for chair in sheet.chairs] == [Kind.PERSON, Kind.BOT]
+    assert [chair.kind for chair in sheet.chairs] == [ChairKind.PERSON, ChairKind.BOT]
     assert sheet.names[0] == "Guest"
 
 
@@ -314,7 +314,7 @@ def test_a_listed_table_is_open_to_all(anna: httpx.Client, ben: httpx.Client) ->
 def test_nobody_sits_down_twice(site: Site, anna: httpx.Client) -> None:
     table = opened(anna)
     anna.post(invitation(anna, table), data={"token": token(anna), "name": "Anna again"})
-    assert site.house.sheet(table).chairs[1].kind is Kind.OPEN
+    assert site.house.sheet(table).chairs[1].kind is ChairKind.OPEN
 
 
 def test_names_are_escaped_and_limited(anna: httpx.Client, ben: httpx.Client) -> None:

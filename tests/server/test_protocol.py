@@ -21,7 +21,7 @@ WHAT = {  # what a table of the document is about, and what the server knows of 
     "update": messages.Update,
     "letter": messages.Letter,
     "page": messages.Page,
-    "node": messages.Node,
+    "node": messages.Steps,
     "choice": messages.Option,
     "seat": messages.SeatShown,
     "sentence": messages.Sentence,

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from intrigue import games
 from intrigue.server.house import House
-from intrigue.server.seating import Plan
+from intrigue.server.seating import Wish
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from tests.server.running import Client, Server, serving
@@ -198,8 +198,8 @@ def test_all_other_people_who_are_here_must_agree(hasty: Server) -> None:
 def test_without_a_clock_one_may_be_away_longer(server: Server, tmp_path: Path) -> None:
     async def waits(timing: Timing) -> float:
         house = House(Store(tmp_path / f"{timing.kind}.sqlite"), pace=0, away=60.0)
-        plan = Plan("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=timing)
-        sheet, _ = await house.seating.open(plan, "")
+        wish = Wish("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=timing)
+        sheet, _ = await house.seating.open(wish, "")
         for name in ("Ann", "Ben"):
             await house.seating.sit(sheet.id, name, name)
         room = await house.room(sheet.id)
@@ -240,8 +240,8 @@ def test_clocks_do_not_follow_the_wall(tmp_path: Path, monkeypatch: pytest.Monke
         store = Store(tmp_path / "tables.sqlite")
         house = House(store, pace=0)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
-        plan = Plan("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=Timing("bank", 600))
-        sheet, _ = await house.seating.open(plan, "")
+        wish = Wish("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=Timing("bank", 600))
+        sheet, _ = await house.seating.open(wish, "")
         for name in ("Ann", "Ben"):
             await house.seating.sit(sheet.id, name, name)
         room, found = await house.room(sheet.id), []

@@ -15,17 +15,17 @@ import uvloop
 
 from intrigue.store import scribe
 from intrigue.store.journal import Ear, Journal
-from intrigue.store.records import Line
+from intrigue.store.records import Written
 from intrigue.store.sqlite import Conflict, Store
 
 LOOPS = {"uvloop": uvloop.new_event_loop, "asyncio": asyncio.new_event_loop}
 
 
-def lines(*numbers: int, by: str = "head") -> list[Line]:
-    return [Line(n, f'{{"n": {n}}}', f"{by}{n}", 5.0, n / 4) for n in numbers]
+def lines(*numbers: int, by: str = "head") -> list[Written]:
+    return [Written(n, f'{{"n": {n}}}', f"{by}{n}", 5.0, n / 4) for n in numbers]
 
 
-def append(journal: Journal, id_: str, added: list[Line]) -> asyncio.Future[Exception | None]:
+def append(journal: Journal, id_: str, added: list[Written]) -> asyncio.Future[Exception | None]:
     future = asyncio.get_running_loop().create_future()
     journal.append(id_, added, future.set_result)
     return future

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from intrigue.store.records import Chair, Kind, Sheet, Status
+from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.schema import WrongVersion
 from intrigue.store.sqlite import Conflict, Store
 from intrigue.table.clock import Timing
@@ -23,7 +23,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def sheet(id_: str = "t1", *, listed: bool = True) -> Sheet:
-    chairs = (Chair(0, Kind.OPEN, ""), Chair(1, Kind.BOT, "Moss", "greedy"))
+    chairs = (Chair(0, ChairKind.OPEN, ""), Chair(1, ChairKind.BOT, "Moss", "greedy"))
     fixed = (b"s" * 32, "hash", "host", Status.OPEN, None, 1000.0, chairs)
     return Sheet(id_, "spy_alley", {"turn_limit": 9}, listed, Timing("bank", 300, 5), *fixed)
 
@@ -36,12 +36,12 @@ def test_a_table_reads_back_as_it_was_written(store: Store) -> None:
 
 def test_a_seat_is_taken_once(store: Store) -> None:
     store.create(sheet()).result()
-    store.sit("t1", Chair(0, Kind.PERSON, "Ann", nonce=b"n"), "ann").result()
+    store.sit("t1", Chair(0, ChairKind.PERSON, "Ann", nonce=b"n"), "ann").result()
     with pytest.raises(Conflict):
-        store.sit("t1", Chair(0, Kind.PERSON, "Bob"), "bob").result()
+        store.sit("t1", Chair(0, ChairKind.PERSON, "Bob"), "bob").result()
     found = store.sheet("t1")
     assert found is not None
-    assert found.chairs[0] == Chair(0, Kind.PERSON, "Ann", nonce=b"n")
+    assert found.chairs[0] == Chair(0, ChairKind.PERSON, "Ann", nonce=b"n")
     assert (store.owns("t1", "ann"), store.owns("t1", "bob")) == (0, None)
     store.own("t1", 0, "anns phone").result()
     assert store.owners("t1") == [(0, "ann"), (0, "anns phone")]
@@ -50,11 +50,11 @@ def test_a_seat_is_taken_once(store: Store) -> None:
 
 def test_a_bot_takes_the_seat_and_who_had_it_may_look_on(store: Store) -> None:
     store.create(sheet()).result()
-    store.sit("t1", Chair(0, Kind.PERSON, "Ann"), "ann").result()
+    store.sit("t1", Chair(0, ChairKind.PERSON, "Ann"), "ann").result()
     store.seat_bot("t1", 0, "greedy").result()
     found = store.sheet("t1")
     assert found is not None
-    assert (found.chairs[0].kind, found.chairs[0].name, found.chairs[0].bot) == (Kind.BOT, "Ann", "greedy")
+    assert (found.chairs[0].kind, found.chairs[0].name, found.chairs[0].bot) == (ChairKind.BOT, "Ann", "greedy")
     assert store.owns("t1", "ann") == 0
 
 
@@ -104,7 +104,7 @@ def test_work_queued_before_closing_is_done(tmp_path: Path) -> None:
 
 def test_work_that_fails_leaves_the_rest_of_its_batch_alone(store: Store) -> None:
     store.create(sheet()).result()
-    futures = [store.sit("t1", Chair(0, Kind.PERSON, name), name) for name in ("Ann", "Bob")]
+    futures = [store.sit("t1", Chair(0, ChairKind.PERSON, name), name) for name in ("Ann", "Bob")]
     futures.append(store.consent("t1", 0, True))
     assert [future.exception() is None for future in futures] == [True, False, True]
     found = store.sheet("t1")

@@ -46,8 +46,8 @@ def values(view: ConspiracyView, actions: Sequence[Action]) -> list[float]:
     """How good each action looks to the seat of this view; higher is better."""
     if view.seat is None:
         return [0.0] * len(actions)
-    mind = Mind(view, view.seat)
-    return [mind.value(action) for action in actions]
+    eye = Eye(view, view.seat)
+    return [eye.value(action) for action in actions]
 
 
 def default(view: ConspiracyView, actions: Sequence[Action], rng: Random) -> Action:
@@ -70,7 +70,7 @@ def default(view: ConspiracyView, actions: Sequence[Action], rng: Random) -> Act
     return rng.choice(sums or actions)
 
 
-class Mind:
+class Eye:
     """What a simple player thinks of a view."""
 
     def __init__(self, view: ConspiracyView, me: Seat) -> None:

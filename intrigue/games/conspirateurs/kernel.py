@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from intrigue.core.contract import Action, Entry
 from intrigue.games.conspirateurs.board import FORTIETH, MEETING_PLACE, SANCTUARIES, SIDE, Cell, Cells, spread
-from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.state import ConspirateursState
+from intrigue.games.conspirateurs.strategy import Strategy
 from intrigue.games.conspirateurs.words import DROPS, PASSES, Dropping, Over, move
 
 if TYPE_CHECKING:
@@ -80,13 +80,15 @@ def story(game: Conspirateurs, t: ConspirateursState, most: int, seed: int) -> l
     return [Entry((t.turns + number) % t.seats, _action(man, to)) for number, (man, to) in enumerate(told)]
 
 
-def search(game: Conspirateurs, t: ConspirateursState, plan: Plan, more: Callable[[], bool], seed: int) -> Found:
+def search(
+    game: Conspirateurs, t: ConspirateursState, strategy: Strategy, more: Callable[[], bool], seed: int
+) -> Found:
     """Look ahead as long as more() is answered with yes; it is asked before every 1,000 positions."""
-    costs = array("h", plan.costs)
+    costs = array("h", strategy.costs)
     prices = array(
-        "h", (plan.prices[seat].get(home, 0) if seat < t.seats else 0 for seat in range(4) for home in HOMES)
+        "h", (strategy.prices[seat].get(home, 0) if seat < t.seats else 0 for seat in range(4) for home in HOMES)
     )
-    weights = costs.tobytes(), prices.tobytes(), plan.width
+    weights = costs.tobytes(), prices.tobytes(), strategy.width
     ends, value, depth, seen = _kernel.search(*position(game, t), *weights, more, seed)
     return Found(_action(*ends), value, depth, seen)
 

@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 
 from intrigue.core.contract import Action, AnyGame, Seat
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE, Cell, Cells, spread
-from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.state import ConspirateursState, occupied, team
+from intrigue.games.conspirateurs.strategy import Strategy
 from intrigue.games.conspirateurs.words import Drop, Move, Over
 
 WIN = 1_000_000
 
 
-class Spent(Exception):
+class OutOfTime(Exception):
     """No more positions may be looked at."""
 
 
 class Lookahead:
     """One decision of one seat. Its side takes what is best for it and expects of all others what is worst."""
 
-    def __init__(self, game: AnyGame, t: ConspirateursState, plan: Plan, more: Callable[[], bool]) -> None:
-        self._game, self._root, self._plan, self._more = game, t, plan, more
+    def __init__(self, game: AnyGame, t: ConspirateursState, strategy: Strategy, more: Callable[[], bool]) -> None:
+        self._game, self._root, self._strategy, self._more = game, t, strategy, more
         self._side = team(t.seats, t.turn)
         self._ways: dict[tuple[Seat, Cells, Cell], int] = {}
 
@@ -31,7 +31,7 @@ class Lookahead:
         for depth in range(1, deepest + 1):
             try:
                 value, actions = self._deepen(actions, depth)
-            except Spent:
+            except OutOfTime:
                 break
             if abs(value) > WIN // 2:  # the end is in sight
                 break
@@ -56,7 +56,7 @@ class Lookahead:
     def _try(self, t: ConspirateursState, action: Action, depth: int, alpha: int, beta: int) -> int:
         """The value of the position after an action, looking so many turns ahead, this one included."""
         if not self._more():
-            raise Spent
+            raise OutOfTime
         after = t.copy()
         self._game.apply(after, after.turn, action)
         if isinstance(after.frame, Over):
@@ -66,7 +66,7 @@ class Lookahead:
     def _look(self, t: ConspirateursState, depth: int, alpha: int, beta: int) -> int:
         """The value when everybody does the best for themselves, if it lies between alpha and beta."""
         ours = t.turn in self._side
-        for action in self._ordered(t, self._game.legal(t, t.turn))[: self._plan.width]:
+        for action in self._ordered(t, self._game.legal(t, t.turn))[: self._strategy.width]:
             value = self._try(t, action, depth, alpha, beta)
             if ours:
                 alpha = max(alpha, value)
@@ -92,7 +92,7 @@ class Lookahead:
         key = seat, vacant, cell
         if key not in self._ways:
             row, column = divmod(cell, SIDE)
-            costs, prices = self._plan.costs, self._plan.prices[seat]
+            costs, prices = self._strategy.costs, self._strategy.prices[seat]
             ways = (
                 costs[max(abs(home // SIDE - row), abs(home % SIDE - column))] + prices.get(home, 0)
                 for home in spread(vacant)

@@ -9,8 +9,8 @@ from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.games.conspirateurs.board import SIDE
 from intrigue.games.conspirateurs.lookahead import Lookahead
-from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.state import ConspirateursView
+from intrigue.games.conspirateurs.strategy import Strategy
 
 DEPTH = 2
 OUT = 1000  # more than all men of a side can have to go
@@ -30,6 +30,6 @@ class MinimaxBot:
 
     def choose(self, view: ConspirateursView, actions: Sequence[Action]) -> Action:
         t = self._game.determinize(view, self._rng)
-        plan = Plan(COSTS, ({},) * view.seats, EVERYTHING)
+        strategy = Strategy(COSTS, ({},) * view.seats, EVERYTHING)
         shuffled = self._rng.sample(actions, len(actions))
-        return Lookahead(self._game, t, plan, lambda: True).best(shuffled, DEPTH)
+        return Lookahead(self._game, t, strategy, lambda: True).best(shuffled, DEPTH)

@@ -12,9 +12,9 @@ from intrigue.games.conspirateurs import kernel
 from intrigue.games.conspirateurs.board import SANCTUARIES, SIDE
 from intrigue.games.conspirateurs.hints import SAVING, STEP, prices
 from intrigue.games.conspirateurs.lookahead import Lookahead
-from intrigue.games.conspirateurs.plan import Plan
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView, occupied, team
+from intrigue.games.conspirateurs.strategy import Strategy
 
 OUT = 150  # what it costs to be out at all, beside the way
 COSTS = (0, *(OUT + steps * (STEP - SAVING * steps) for steps in range(1, SIDE)))
@@ -22,12 +22,12 @@ WIDTH = 6
 DEEPEST = 24
 
 
-def plan(t: ConspirateursState) -> Plan:
+def strategy(t: ConspirateursState) -> Strategy:
     """Ways as the hints see them: every man is to have a home of his own, at the least cost for his side together."""
     homes = SANCTUARIES[t.seats]
     vacant = homes & ~occupied(t.men)
     sides = [occupied([t.men[seat] for seat in team(t.seats, seat)]) & ~homes for seat in range(t.seats)]
-    return Plan(COSTS, tuple(prices(men, vacant) for men in sides), WIDTH)
+    return Strategy(COSTS, tuple(prices(men, vacant) for men in sides), WIDTH)
 
 
 class RunnerBot:
@@ -44,6 +44,6 @@ class RunnerBot:
         t = self._game.determinize(view, self._rng)
         more = self.budget.start().more
         if kernel.available():
-            return kernel.search(self._game, t, plan(t), more, self._rng.getrandbits(64)).action
-        look = Lookahead(self._game, t, plan(t), more)
+            return kernel.search(self._game, t, strategy(t), more, self._rng.getrandbits(64)).action
+        look = Lookahead(self._game, t, strategy(t), more)
         return look.best(look.saving(self._rng.sample(actions, len(actions))), DEEPEST)

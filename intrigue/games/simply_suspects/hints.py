@@ -25,7 +25,7 @@ SPENDS_CARD = 0.15
 OPPONENT_ACTS = -0.1  # an opponent is given a peg to move or the like
 
 
-class Mind:
+class Eye:
     """What a seat makes of a view."""
 
     def __init__(self, view: SimplySuspectsView, seat: Seat) -> None:
@@ -132,32 +132,32 @@ def values(view: SimplySuspectsView, actions: Sequence[Action]) -> list[float]:
     frame = view.frames[-1]
     if isinstance(frame, w.Over | w.Opening | w.Dealing | w.Assigning | w.Rolling):
         return [0.0] * len(actions)
-    mind = Mind(view, frame.seat)
-    return [value(mind, action, frame) for action in actions]
+    eye = Eye(view, frame.seat)
+    return [value(eye, action, frame) for action in actions]
 
 
-def value(mind: Mind, action: Action, frame: w.Frame) -> float:
+def value(eye: Eye, action: Action, frame: w.Frame) -> float:
     """How good one action looks."""
-    here = mind.view.places[mind.seat]
+    here = eye.view.places[eye.seat]
     match action:
         case w.Roll():
-            return sum(mind.walk(here, pips) for pips in w.DIE) / len(w.DIE)
+            return sum(eye.walk(here, pips) for pips in w.DIE) / len(w.DIE)
         case w.Play(card):
-            return mind.walk(here, card) - SPENDS_CARD
+            return eye.walk(here, card) - SPENDS_CARD
         case w.Follow(to):
-            return mind.walk(to, frame.steps - 1) if isinstance(frame, w.Fork) else 0.0
+            return eye.walk(to, frame.steps - 1) if isinstance(frame, w.Fork) else 0.0
         case w.Move(column, row):
-            return mind.shift(mind.view.pegs[column], row)
+            return eye.shift(eye.view.pegs[column], row)
         case w.Trade(opponent):
-            return mind.trade(opponent, here)
+            return eye.trade(opponent, here)
         case w.Push(opponent, to):
-            return mind.push(opponent, to)
+            return eye.push(opponent, to)
         case w.Guess(opponent, suspect):
-            return mind.guess(opponent, suspect)
+            return eye.guess(opponent, suspect)
         case w.Draw():
             return GAINS_CARD
         case w.Take(_, card):
-            return GAINS_CARD / (1 + mind.view.hands[mind.seat][card])  # rather a number that one has not
+            return GAINS_CARD / (1 + eye.view.hands[eye.seat][card])  # rather a number that one has not
     return 0.0
 
 

@@ -23,7 +23,7 @@ COVER = 0.5  # to put a first peg into the own row when that is plainly the own
 CHANCE_TO_WIN = (0.0, 1.0, 0.7, 0.52, 0.42, 0.35, 0.3)  # of a sleuth, with so many seats left
 
 
-class Sleuth(hints.Mind):
+class Sleuth(hints.Eye):
     """What a seat makes of a view and of all that was done."""
 
     def __init__(self, view: SimplySuspectsView, seat: Seat) -> None:

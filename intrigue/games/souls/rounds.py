@@ -54,7 +54,7 @@ from intrigue.games.souls.plays import play
 from intrigue.games.souls.state import EMPTY, HANDS, SoulsState
 from intrigue.games.souls.taking import seize
 from intrigue.games.souls.windows import ask, clear
-from intrigue.games.souls.words import COMMIT, PASS, YES, Commit, House, Options, PlayStance
+from intrigue.games.souls.words import COMMIT, PASS, YES, Commit, HouseRules, Options, PlayStance
 
 TURNS = tuple(tuple(Turn(seat, step) for step in range(4)) for seat in range(7))
 DRAWINGS = tuple(
@@ -72,7 +72,7 @@ def new_state(seats: int, options: Options) -> SoulsState:
     nothing = ((),) * seats
     return SoulsState(
         seats=seats,
-        house=House(
+        house=HouseRules(
             options.same_first_player,
             options.full_redeal,
             options.persistents_end_with_round,

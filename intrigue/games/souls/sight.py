@@ -8,7 +8,7 @@ from random import Random
 from intrigue.core.contract import Action, Seat
 from intrigue.core.deck import Deck
 from intrigue.games.souls.cards import ACTIONS, BASE, FINALS, FIRST_ACTION, FULL, STANCES
-from intrigue.games.souls.dealing import Room, fill
+from intrigue.games.souls.dealing import Pocket, fill
 from intrigue.games.souls.frames import Effect, Gleaning, HandingOut, Scattering, Turnabout, Window
 from intrigue.games.souls.knowledge import KINDS_OF
 from intrigue.games.souls.moves import FACE_UP
@@ -171,15 +171,15 @@ def bag(pile: int, cards: Sequence[int]) -> Cards:
     return tuple(counts)
 
 
-def hand_rooms(v: SoulsView, pile: int, own: Cards, sizes: tuple[int, ...]) -> list[Room]:
+def hand_rooms(v: SoulsView, pile: int, own: Cards, sizes: tuple[int, ...]) -> list[Pocket]:
     return [
-        Room(HANDS[pile][seat], own, 0, 0) if seat == v.seat else Room(HANDS[pile][seat], (), size, KINDS_OF[pile])
+        Pocket(HANDS[pile][seat], own, 0, 0) if seat == v.seat else Pocket(HANDS[pile][seat], (), size, KINDS_OF[pile])
         for seat, size in enumerate(sizes)
     ]
 
 
-def hands_of(rooms: list[Room]) -> tuple[Cards, ...]:
-    return tuple([tuple(sorted(room.cards)) for room in rooms])
+def hands_of(pockets: list[Pocket]) -> tuple[Cards, ...]:
+    return tuple([tuple(sorted(pocket.cards)) for pocket in pockets])
 
 
 def imagine_stances(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck, Mats]:
@@ -190,29 +190,29 @@ def imagine_stances(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     told = 0
     for fact in v.facts:
         told |= fact.places
-    others = Room(0, (), 0, FACE_DOWN)  # all face-down cards of which nothing is known
+    others = Pocket(0, (), 0, FACE_DOWN)  # all face-down cards of which nothing is known
     slots = [
         (seat, against, imagine_slot(v, seat, against, told, others))
         for seat, row in enumerate(v.mats)
         for against, card in enumerate(row)
         if card == HIDDEN or (seat == v.seat and card != EMPTY)
     ]
-    rooms = hand_rooms(v, STANCES, v.stances, v.stance_counts)
-    deck = Room(DECKS[STANCES], (), v.stance_deck, KINDS_OF[STANCES])
-    known = [room for _, _, room in slots if room is not others]
-    fill([*known, others, *rooms, deck], STANCES, unseen(STANCES, v.stance_discard, seen), v.facts, rng)
+    pockets = hand_rooms(v, STANCES, v.stances, v.stance_counts)
+    deck = Pocket(DECKS[STANCES], (), v.stance_deck, KINDS_OF[STANCES])
+    known = [pocket for _, _, pocket in slots if pocket is not others]
+    fill([*known, others, *pockets, deck], STANCES, unseen(STANCES, v.stance_discard, seen), v.facts, rng)
     mats = [list(row) for row in v.mats]
-    for seat, against, room in slots:
-        mats[seat][against] = room.cards.pop()
-    return hands_of(rooms), Deck(bag(STANCES, deck.cards)), tuple([tuple(row) for row in mats])
+    for seat, against, pocket in slots:
+        mats[seat][against] = pocket.cards.pop()
+    return hands_of(pockets), Deck(bag(STANCES, deck.cards)), tuple([tuple(row) for row in mats])
 
 
-def imagine_slot(v: SoulsView, seat: Seat, against: Seat, told: int, others: Room) -> Room:
-    """The room of one slot; slots of which nothing was told share one."""
+def imagine_slot(v: SoulsView, seat: Seat, against: Seat, told: int, others: Pocket) -> Pocket:
+    """The pocket of one slot; slots of which nothing was told share one."""
     if seat == v.seat:
-        return Room(SLOTS[seat][against], (v.mats[seat][against],), 0, 0)
+        return Pocket(SLOTS[seat][against], (v.mats[seat][against],), 0, 0)
     if SLOTS[seat][against] & told:
-        return Room(SLOTS[seat][against], (), 1, FACE_DOWN)
+        return Pocket(SLOTS[seat][against], (), 1, FACE_DOWN)
     others.free += 1
     return others
 
@@ -222,21 +222,21 @@ def imagine_actions(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck,
     for frame in v.frames:
         if type(frame) is Window or type(frame) is Effect or type(frame) is Turnabout:
             seen.append(frame.card)
-    rooms = hand_rooms(v, ACTIONS, v.actions, v.action_counts)
-    aside = Room(ASIDE, v.aside, v.asides - len(v.aside), KINDS_OF[ACTIONS])
-    deck = Room(DECKS[ACTIONS], v.order, v.action_deck - len(v.order), KINDS_OF[ACTIONS])
-    fill([*rooms, aside, deck], ACTIONS, unseen(ACTIONS, v.action_discard, seen), v.facts, rng)
+    pockets = hand_rooms(v, ACTIONS, v.actions, v.action_counts)
+    aside = Pocket(ASIDE, v.aside, v.asides - len(v.aside), KINDS_OF[ACTIONS])
+    deck = Pocket(DECKS[ACTIONS], v.order, v.action_deck - len(v.order), KINDS_OF[ACTIONS])
+    fill([*pockets, aside, deck], ACTIONS, unseen(ACTIONS, v.action_discard, seen), v.facts, rng)
     order, rest = list(v.order), deck.cards[len(v.order) :]
     if v.ordered > len(order):
         rng.shuffle(rest)
         order, rest = rest[: v.ordered], rest[v.ordered :]
     bottom = tuple([card - FIRST_ACTION for card in order])
-    return hands_of(rooms), Deck(bag(ACTIONS, rest), bottom), tuple(sorted(aside.cards))
+    return hands_of(pockets), Deck(bag(ACTIONS, rest), bottom), tuple(sorted(aside.cards))
 
 
 def imagine_finals(v: SoulsView, rng: Random) -> tuple[tuple[Cards, ...], Deck]:
     seen = [*v.finals, *[card for card in v.committed if card >= 0]]
-    rooms = hand_rooms(v, FINALS, v.finals, v.final_counts)
-    deck = Room(0, (), v.final_deck, KINDS_OF[FINALS])
-    fill([*rooms, deck], FINALS, unseen(FINALS, v.final_discard, seen), v.facts, rng)
-    return hands_of(rooms), Deck(bag(FINALS, deck.cards))
+    pockets = hand_rooms(v, FINALS, v.finals, v.final_counts)
+    deck = Pocket(0, (), v.final_deck, KINDS_OF[FINALS])
+    fill([*pockets, deck], FINALS, unseen(FINALS, v.final_discard, seen), v.facts, rng)
+    return hands_of(pockets), Deck(bag(FINALS, deck.cards))

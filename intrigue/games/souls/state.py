@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intrigue.core.contract import Action, Event, Seat, State, View, state
 from intrigue.core.deck import Deck
 from intrigue.games.souls.frames import Frame
-from intrigue.games.souls.words import Fact, House
+from intrigue.games.souls.words import Fact, HouseRules
 
 EMPTY, HIDDEN = -1, -2  # on a mat: no card; in a view: a face-down card that the seat does not see
 
@@ -28,7 +28,7 @@ class SoulsState(State):
     """The whole truth. Hands are sorted; a bit stands for a seat or a slot wherever an int is a set."""
 
     seats: int
-    house: House
+    house: HouseRules
     round: int  # from 1; 0 while the first cards are dealt
     turns: int  # begun in this round
     first: Seat  # who begins this round
@@ -69,7 +69,7 @@ class SoulsView(View):
 
     seat: Seat | None
     seats: int
-    house: House
+    house: HouseRules
     round: int
     turns: int
     first: Seat

@@ -13,7 +13,7 @@ from intrigue.games.souls.cards import CARDS, LOVE, rounds
 from intrigue.games.souls.sentences import TITLES, listed, tallied, won
 from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
-from intrigue.games.souls.svg_table import MARGIN, WIDTH, Sheet
+from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper
 
 STYLE = """
 .ik .souls{--back:#2b2825;--thread:#8d8069;--bone:#fbf6ea;--ring:#a3252b}
@@ -99,7 +99,7 @@ def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] =
     return drawing(WIDTH, end + 2, TITLE, description(made), body, style=STYLE if style else None)
 
 
-def wide_box(made: Sheet, bottom: Number) -> str | None:
+def wide_box(made: Paper, bottom: Number) -> str | None:
     """The view box that holds the mats and the hand beside them."""
     if made.view.seat is None:
         return None
@@ -117,7 +117,7 @@ def beside(kinds: int) -> int:
 # Above and below the mats
 
 
-def heading(made: Sheet) -> str:
+def heading(made: Paper) -> str:
     """Which round it is and what goes on."""
     view = made.view
     round_ = f"Round {view.round} of {rounds(view.seats)}" if view.round else "The deal"
@@ -128,7 +128,7 @@ def heading(made: Sheet) -> str:
     return left + text(words, WIDTH - MARGIN - 2, 15, 13, "left end name")
 
 
-def going_on(made: Sheet) -> str:
+def going_on(made: Paper) -> str:
     """What the table is doing, in a few words."""
     frame, turn = made.frame, table.turn_of(made.view)
     if isinstance(frame, f.Over):
@@ -142,7 +142,7 @@ def going_on(made: Sheet) -> str:
     return "The Finals resolve" if any(card >= 0 for card in made.view.committed) else "Cards are dealt"
 
 
-def proclamation(made: Sheet, top: Number) -> tuple[str, Number]:
+def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
     """The Action that is announced or takes effect, for all to read."""
     found = [frame for frame in made.view.frames if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
     if not found:
@@ -165,12 +165,12 @@ def proclamation(made: Sheet, top: Number) -> tuple[str, Number]:
     return tag("g", *parts, id=made.piece(frame.card), class_="piece"), top + 56
 
 
-def _name(made: Sheet, seat: int, start: bool = False) -> str:
+def _name(made: Paper, seat: int, start: bool = False) -> str:
     you = "You" if start else "you"
     return you if seat == made.view.seat else made.names[seat]
 
 
-def finals(made: Sheet, top: Number) -> tuple[str, Number]:
+def finals(made: Paper, top: Number) -> tuple[str, Number]:
     """The Finals of the round as opened envelopes, the lowest number first; what has resolved is faint."""
     opened = sorted((card, seat) for seat, card in enumerate(made.view.committed) if card >= 0)
     left = {card for frame in made.view.frames if isinstance(frame, f.Resolving) for card, _ in frame.left}
@@ -183,7 +183,7 @@ def finals(made: Sheet, top: Number) -> tuple[str, Number]:
     return "".join(parts), top + (len(opened) + 1) // 2 * 40 + 4 * bool(opened)
 
 
-def _opened(made: Sheet, card: int, seat: int, x: Number, y: Number, done: bool) -> str:
+def _opened(made: Paper, card: int, seat: int, x: Number, y: Number, done: bool) -> str:
     letter = tag("rect", class_="bone-card", width=140, height=36, rx=3)
     letter += tag("rect", class_="bone-card", x=134, y=1, width=42, height=34, rx=2)
     flap = tag("path", class_="hair", d="M134 1.500L155 20L176 1.500M134 34.500L149 20M176 34.500L161 20")
@@ -200,7 +200,7 @@ def _opened(made: Sheet, card: int, seat: int, x: Number, y: Number, done: bool)
 # What the viewer knows and holds
 
 
-def known_cards(made: Sheet, top: Number) -> tuple[str, Number]:
+def known_cards(made: Paper, top: Number) -> tuple[str, Number]:
     """Cards that others hold and the viewer has seen."""
     found = table.shown_to_viewer(made.view)
     if not found:
@@ -228,7 +228,7 @@ def known_cards(made: Sheet, top: Number) -> tuple[str, Number]:
     return "".join(parts), top + 16 + (len(found) + 2) // 3 * 28 + 2
 
 
-def looked_at(made: Sheet, top: Number) -> tuple[str, Number]:
+def looked_at(made: Paper, top: Number) -> tuple[str, Number]:
     """The drawn heap of Abundance or the looked-at Action deck, for the one who sees it."""
     view = made.view
     if view.aside:
@@ -244,7 +244,7 @@ def looked_at(made: Sheet, top: Number) -> tuple[str, Number]:
     return words + drawn, end
 
 
-def _chips(made: Sheet, order: Sequence[int], placed: int, top: Number) -> tuple[str, Number]:
+def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple[str, Number]:
     """The cards of the deck as small tickets, numbered where they are in place; each kind can be picked once."""
     parts, seen = [], set[int]()
     for i, card in enumerate(order):
@@ -272,7 +272,7 @@ def _chips(made: Sheet, order: Sequence[int], placed: int, top: Number) -> tuple
     return "".join(parts), top + (len(order) + 2) // 3 * 46
 
 
-def own_hand(made: Sheet, top: Number) -> tuple[str, Number]:
+def own_hand(made: Paper, top: Number) -> tuple[str, Number]:
     """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals."""
     view = made.view
     if view.seat is None:
@@ -284,12 +284,12 @@ def own_hand(made: Sheet, top: Number) -> tuple[str, Number]:
     return tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})") + drawn, end
 
 
-def in_hand(made: Sheet) -> tuple[int, ...]:
+def in_hand(made: Paper) -> tuple[int, ...]:
     view = made.view
     return (*view.stances, *view.actions, *view.finals)
 
 
-def _rows(made: Sheet, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
+def _rows(made: Paper, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
     """Cards to be read, four in a row; those of the hand also know their place beside the mats."""
     kinds = list(dict.fromkeys(held))
     columns = beside(len(kinds))
@@ -306,7 +306,7 @@ def _place(i: int, columns: int, left: Number, top: Number) -> str:
     return f"translate({x:g},{y:g})"
 
 
-def _card(made: Sheet, card: int, count: int, at: str, wide: str | None, picks: bool, place: str) -> str:
+def _card(made: Paper, card: int, count: int, at: str, wide: str | None, picks: bool, place: str) -> str:
     """A heap of cards of one kind; how many is on a disc in the corner."""
     under, disc = "", ""
     if count > 1:
@@ -325,7 +325,7 @@ def _card(made: Sheet, card: int, count: int, at: str, wide: str | None, picks: 
 # In words
 
 
-def description(made: Sheet) -> str:
+def description(made: Paper) -> str:
     """The position in sentences."""
     view = made.view
     lines = [f"Round {view.round} of {rounds(view.seats)}." if view.round else "The first cards are dealt."]
@@ -349,7 +349,7 @@ def description(made: Sheet) -> str:
     return " ".join(lines)
 
 
-def _person(made: Sheet, seat: int) -> str:
+def _person(made: Paper, seat: int) -> str:
     view = made.view
     verb = ("have", "hold") if seat == view.seat else ("has", "holds")
     held = (

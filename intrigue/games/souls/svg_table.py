@@ -28,7 +28,7 @@ Place = tuple[Seat, Seat]
 
 
 @dataclass
-class Sheet:
+class Paper:
     """A view on its way to paper: what drawing it needs to know."""
 
     view: SoulsView
@@ -52,18 +52,18 @@ class Sheet:
         return name
 
 
-def sheet(view: SoulsView, names: Sequence[str], told: Sequence[Event]) -> Sheet:
+def sheet(view: SoulsView, names: Sequence[str], told: Sequence[Event]) -> Paper:
     last = view.seats if view.seat is None else view.seat + 1
     order = tuple((last + i) % view.seats for i in range(view.seats))
     full = tuple(names) or tuple(f"Player {SEAT_LETTERS[seat]}" for seat in range(view.seats))
     seats = range(view.seats)
-    made = Sheet(view, full, order, tuple(tuple(known(view, a, b) for b in seats) for a in seats))
+    made = Paper(view, full, order, tuple(tuple(known(view, a, b) for b in seats) for a in seats))
     for event in told:
         mark(made, event)
     return made
 
 
-def mark(made: Sheet, event: Event) -> None:
+def mark(made: Paper, event: Event) -> None:
     """Remember the places of an event; a new round begins with clean mats."""
     if isinstance(event, e.RoundBegan):
         made.marks.clear()
@@ -119,7 +119,7 @@ def slot_fields(frame: f.Frame, view: SoulsView, place: Place) -> dict[str, Any]
 # The mats
 
 
-def mats(made: Sheet, top: Number) -> tuple[str, Number]:
+def mats(made: Paper, top: Number) -> tuple[str, Number]:
     """Everybody's mat as a row, and where it ends; a column holds what is laid towards one player."""
     seats = made.view.seats
     cell, row = CELL[seats], ROW[seats]
@@ -159,7 +159,7 @@ def badge(seat: Seat, x: Number, y: Number, r: Number) -> str:
     return disc + text(SEAT_LETTERS[seat], x, y + 0.5, r * 1.25, "mid letter on-seat")
 
 
-def column_head(made: Sheet, seat: Seat, x: Number, top: Number, cell: Number) -> str:
+def column_head(made: Paper, seat: Seat, x: Number, top: Number, cell: Number) -> str:
     name = "you" if seat == made.view.seat else made.names[seat]
     drawn, fields = _head(name, seat, x, top, cell), column_fields(made.frame, seat)
     return tag("g", drawn, id=f"towards-{seat}", class_="pick", **fields) if fields else drawn
@@ -177,7 +177,7 @@ def _head(name: str, seat: Seat, x: Number, top: Number, cell: Number) -> str:
     )
 
 
-def slot(made: Sheet, place: Place, x: Number, y: Number, cell: Number, row: Number) -> str:
+def slot(made: Paper, place: Place, x: Number, y: Number, cell: Number, row: Number) -> str:
     """One slot: an empty place, a back, a card, or a card seen through its back."""
     seat, against = place
     width, height = cell - 6, row - 6
@@ -206,7 +206,7 @@ def _target(width: Number, height: Number) -> str:
     return hit + tag("rect", class_="ring", x=-1.5, y=-1.5, width=width + 3, height=height + 3, rx=5)
 
 
-def _card_in(made: Sheet, place: Place, width: Number, height: Number) -> str:
+def _card_in(made: Paper, place: Place, width: Number, height: Number) -> str:
     seat, against = place
     card = made.mats[seat][against]
     if card == EMPTY:
@@ -241,7 +241,7 @@ def _signs(view: SoulsView, place: Place, width: Number, height: Number) -> list
     return signs
 
 
-def said(made: Sheet, place: Place) -> str:
+def said(made: Paper, place: Place) -> str:
     """A slot in words."""
     view, (seat, against) = made.view, place
     card = made.mats[seat][against]
@@ -254,7 +254,7 @@ def said(made: Sheet, place: Place) -> str:
 # The players
 
 
-def plate(made: Sheet, seat: Seat, x: Number, y: Number, width: Number, height: Number) -> str:
+def plate(made: Paper, seat: Seat, x: Number, y: Number, width: Number, height: Number) -> str:
     """A player: name, Souls and their tally, cards held; a ring around the letter of whoever may answer now."""
     view = made.view
     third = (height - 4) / 3
@@ -347,7 +347,7 @@ def _mini(pile: int, x: Number, y: Number) -> str:
 EDGE = 54
 
 
-def edge(made: Sheet, top: Number) -> tuple[str, Number]:
+def edge(made: Paper, top: Number) -> tuple[str, Number]:
     """Decks and discards on the left, persistent Actions on the right."""
     view = made.view
     parts = [
@@ -391,7 +391,7 @@ def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str |
     return tag("g", *parts, halo, id=f"deck-{name.lower()}", data_kind=kind, transform=at)
 
 
-def _persistent(made: Sheet, card: int, x: Number, y: Number) -> str:
+def _persistent(made: Paper, card: int, x: Number, y: Number) -> str:
     board = tag("rect", class_="bone-card", width=68, height=42, rx=4) + tag(
         "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v8h-63z"
     )

@@ -28,7 +28,7 @@ DEFAULT = Options()
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class HouseRules:
     """The options that bear on play, as a state keeps them."""
 
     same_first_player: bool

@@ -1,4 +1,4 @@
-// The line to the table: comes back by itself when it is cut, and asks only for what it has missed.
+// The connection to the table: it comes back by itself when it is cut, and asks only for what it has missed.
 
 import { fill, part, say } from "./page.js";
 
@@ -16,7 +16,7 @@ const read = async (data) => {
   return JSON.parse(text, (key, value) => (typeof value === "string" ? fill(value, key === "svg") : value));
 };
 
-export class Line {
+export class Connection {
   /**
    * @param {string} table
    * @param {(message: import("./types.js").Message) => void} hear

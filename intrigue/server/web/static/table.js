@@ -7,7 +7,7 @@ import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { button, facts, learn, make, notice, part, say } from "./page.js";
 import { Seats } from "./seats.js";
-import { Line } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Talk, keepNotes } from "./talk.js";
 
 /** @typedef {import("./types.js").Update} Update */
@@ -21,18 +21,18 @@ let welcomed = false;
 let asking = 0;
 let turning = false; // to another's eyes, which see another log
 
-const log = new Log((at) => line.send({ type: "look", at }));
+const log = new Log((at) => connection.send({ type: "look", at }));
 const choice = new Choice((steps) => {
-  if (now?.asked == null || !line.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
+  if (now?.asked == null || !connection.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
 });
 const seats = new Seats({
-  replace: (seat) => line.send({ type: "replace", seat }),
-  watch: (seat) => (turning = line.send({ type: "watch", seat })),
+  replace: (seat) => connection.send({ type: "replace", seat }),
+  watch: (seat) => (turning = connection.send({ type: "watch", seat })),
 });
 const notes = new Notes(facts.table);
-const talk = new Talk((text) => line.send({ type: "chat", text }));
-const line = new Line(facts.table, hear, () => log.next);
-keepNotes((text) => line.send({ type: "notes", text }));
+const talk = new Talk((text) => connection.send({ type: "chat", text }));
+const connection = new Connection(facts.table, hear, () => log.next);
+keepNotes((text) => connection.send({ type: "notes", text }));
 offerCalls();
 offerTabs();
 
@@ -136,7 +136,7 @@ part("present").addEventListener("click", () => {
 /** @param {import("./types.js").Request} request */
 function request({ request, kind, text }) {
   const answer = (/** @type {boolean} */ yes) => {
-    line.send({ type: "reply", request, yes });
+    connection.send({ type: "reply", request, yes });
     box.remove();
   };
   const acts = [button(say("no"), () => answer(false)), button(say("yes"), () => answer(true), "key main-key")];
@@ -194,16 +194,16 @@ function ask(type) {
   const entries = now?.entries;
   const others = now?.page.seats.some(({ kind, you }) => kind !== "bot" && !you);
   clearTimeout(asking);
-  if (!line.send({ type }) || !others) return;
+  if (!connection.send({ type }) || !others) return;
   asking = setTimeout(() => entries === now?.entries && notice(say("asked_to_wait")), 600);
 }
 
 for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addEventListener("click", () => ask(id));
 document.getElementById("resign")?.addEventListener("click", () => {
-  if (confirm(say("resign_sure"))) line.send({ type: "resign" });
+  if (confirm(say("resign_sure"))) connection.send({ type: "resign" });
 });
 document.getElementById("consent")?.addEventListener("change", (event) => {
-  if (event.target instanceof HTMLInputElement) line.send({ type: "consent", yes: event.target.checked });
+  if (event.target instanceof HTMLInputElement) connection.send({ type: "consent", yes: event.target.checked });
 });
 
 /** A dot on a tab that is not open. @param {string} tab */

@@ -8,7 +8,7 @@ from intrigue.games.conspirateurs.board import SIDE, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Strategy:
     """A man needs the cheapest of cost and price together; a side is worth what the others need less what it needs."""
 
     costs: tuple[int, ...]  # of a way of 0, 1, ... 16 steps

@@ -1,4 +1,4 @@
-"""The journal of an arena: its rules, then one JSON line for each finished match. What is in it is not played again."""
+"""The scorebook of an arena: its rules, then one JSON line for each finished match. It is not played again."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import IO, Any
 
 from intrigue.arena.plan import BadPlan, Plan
-from intrigue.arena.play import Done
+from intrigue.arena.play import Played
 
 NAME = "matches.jsonl"
 
 
-def load(folder: Path, plan: Plan) -> list[Done]:
+def load(folder: Path, plan: Plan) -> list[Played]:
     """The matches that the folder holds already; BadPlan if they are of another arena."""
     place = folder / NAME
     if not place.exists():
@@ -23,13 +23,13 @@ def load(folder: Path, plan: Plan) -> list[Done]:
     if lines[0] is None:
         if len(lines) == 1:
             return []  # stopped while the first line was written
-        raise BadPlan(f"{place} is not the journal of an arena: name another folder with --out")
+        raise BadPlan(f"{place} is not the scorebook of an arena: name another folder with --out")
     begun, rules = {"rules": 1} | lines[0], plan.rules()
     differing = [name for name in begun | rules if begun.get(name) != rules.get(name)]
     if differing:
         raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
     try:
-        return [Done.load(line) for line in lines[1:] if line is not None]
+        return [Played.load(line) for line in lines[1:] if line is not None]
     except (KeyError, TypeError, ValueError) as error:
         raise BadPlan(f"{place} holds a line that is no match: name another folder with --out") from error
 
@@ -44,24 +44,24 @@ def _line(text: str) -> dict[str, Any] | None:
 
 
 @contextmanager
-def writing(folder: Path | None, plan: Plan) -> Iterator[Journal]:
-    """A journal to which finished matches are added; without a folder nothing is kept."""
+def writing(folder: Path | None, plan: Plan) -> Iterator[Scorebook]:
+    """A scorebook to which finished matches are added; without a folder nothing is kept."""
     if folder is None:
-        yield Journal(None)
+        yield Scorebook(None)
         return
     place = folder / NAME
     begun = place.read_bytes() if place.exists() else b""
     with place.open("a" if b"\n" in begun else "w", encoding="utf-8", newline="\n") as file:
         if not begun.endswith(b"\n"):
             file.write("\n" if b"\n" in begun else json.dumps(plan.rules()) + "\n")
-        yield Journal(file)
+        yield Scorebook(file)
 
 
-class Journal:
+class Scorebook:
     def __init__(self, file: IO[str] | None) -> None:
         self._file = file
 
-    def add(self, done: Done) -> None:
+    def add(self, done: Played) -> None:
         """Write a match down at once."""
         if self._file:
             self._file.write(json.dumps(done.dump()) + "\n")
