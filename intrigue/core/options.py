@@ -15,7 +15,7 @@ class BadOption(ValueError):
     """An option that the game does not have, or a value that it does not take."""
 
 
-class Choice(NamedTuple):
+class OptionShown(NamedTuple):
     """One option as a form or a help text shows it."""
 
     name: str
@@ -49,13 +49,13 @@ class Options:
 O = TypeVar("O", bound=Options)  # noqa: E741
 
 
-def choices(kind: type[Options]) -> tuple[Choice, ...]:
+def choices(kind: type[Options]) -> tuple[OptionShown, ...]:
     return tuple(
-        Choice(f.name, f.metadata["label"], f.metadata["choices"], cast(Value, f.default)) for f in fields(kind)
+        OptionShown(f.name, f.metadata["label"], f.metadata["choices"], cast(Value, f.default)) for f in fields(kind)
     )
 
 
-def describe(choice: Choice) -> str:
+def describe(choice: OptionShown) -> str:
     """The values an option takes, in words."""
     if isinstance(choice.choices, range):
         return f"a whole number from {choice.choices[0]} to {choice.choices[-1]}"
@@ -81,7 +81,7 @@ def read(kind: type[O], pairs: Iterable[str]) -> O:
     return kind(**values)
 
 
-def _parse(choice: Choice, text: str) -> Value:
+def _parse(choice: OptionShown, text: str) -> Value:
     words: Mapping[str, Value] = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
     if isinstance(choice.default, bool) and text.lower() in words:
         return words[text.lower()]

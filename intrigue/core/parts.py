@@ -299,7 +299,7 @@ class Latest(Some):
         return f"the last {self.most}, the last one first, for each 1 and {self.part.width}: ({self.part.says()})"
 
 
-class Record(Part):
+class Fields(Part):
     """A dataclass, field after field."""
 
     def __init__(self, kind: type, /, **parts: Part) -> None:
@@ -327,7 +327,7 @@ class OneOf(Part):
     Fields of the same name and the same part, in whichever kinds, share their bytes; those the kind lacks are zeros.
     """
 
-    def __init__(self, *records: Record) -> None:
+    def __init__(self, *records: Fields) -> None:
         self.records = records
         self._kinds = {record.kind: place for place, record in enumerate(records)}
         self._starts: dict[tuple[str, int], int] = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from intrigue import bots, games
-from intrigue.core.options import BadOption, Choice, Options, Value, choices, read, write
+from intrigue.core.options import BadOption, Options, OptionShown, Value, choices, read, write
 from intrigue.server.catalogue import ENGLISH, level, say
 from intrigue.server.seating import Wish
 from intrigue.server.shelf import GameBox
@@ -37,7 +37,7 @@ def fields(game: str, answers: Mapping[str, Any]) -> list[FormField]:
     return [_field(choice, answers) for choice in choices(games.title(game).options)]
 
 
-def _field(choice: Choice, answers: Mapping[str, Any]) -> FormField:
+def _field(choice: OptionShown, answers: Mapping[str, Any]) -> FormField:
     value = str(answers.get(f"option.{choice.name}", "" if answers else write(choice.default)))
     made = (f"option.{choice.name}", choice.label)
     if isinstance(choice.default, bool):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import cache
 
 from intrigue import bots, games
-from intrigue.core.options import Choice, choices, dump, variants
+from intrigue.core.options import OptionShown, choices, dump, variants
 from intrigue.core.schema import schema
 from intrigue.server.messages import Described, Further, Offer, OptionOffered
 
@@ -47,7 +47,7 @@ def described(name: str) -> Described:
     return {**offer(name), "schema": schema(title, title.plain)}
 
 
-def _option(choice: Choice) -> OptionOffered:
+def _option(choice: OptionShown) -> OptionOffered:
     """An option; of a range of whole numbers the lowest and the highest."""
     told: OptionOffered = {"name": choice.name, "label": choice.label, "default": choice.default}
     if isinstance(choice.choices, range):

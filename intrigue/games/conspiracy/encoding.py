@@ -6,7 +6,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Flag, Flags, Maybe, Number, OneOf, Record, Some
+from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Fields, Flag, Flags, Maybe, Number, OneOf, Some
 from intrigue.games.conspiracy import words as w
 from intrigue.games.conspiracy.board import FUNDS, OFF, SPIES, board_for
 from intrigue.games.conspiracy.rules import Conspiracy
@@ -43,7 +43,7 @@ def encoding(game: Conspiracy, seats: int) -> Encoding:
     somebody, row = Choice(range(seats)), Counts(len(SPIES))
     place, spy = Choice(range(spaces), OFF), Choice(range(len(SPIES)))
     made = Each(Number(0, limit + 1 if limit else BOUNDLESS), seats)
-    death = Record(Death, victim=spy, informer=spy, seat=somebody, made=made)
+    death = Fields(Death, victim=spy, informer=spy, seat=somebody, made=made)
     fields = (
         Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
         Field("homes", Each(place, seats), "by seat: the space of its headquarters"),
@@ -65,18 +65,18 @@ def encoding(game: Conspiracy, seats: int) -> Encoding:
 
 def frames(seats: int, somebody: Choice, place: Choice, spy: Choice) -> OneOf:
     bid = Number(0, FUNDS)
-    deed = OneOf(Record(w.Move, spy=spy, to=place, carry=Flag()), Record(w.Blow, informer=spy, victim=spy))
+    deed = OneOf(Fields(w.Move, spy=spy, to=place, carry=Flag()), Fields(w.Blow, informer=spy, victim=spy))
     return OneOf(
-        Record(w.Drawing),
-        Record(w.Settling, seat=somebody),
-        Record(w.Placing, spy=spy),
-        Record(w.Opening),
-        Record(w.Lots),
-        Record(w.Turn),
-        Record(w.Window, deed=deed, origin=place, asked=somebody),
-        Record(w.Challenged, deed=deed, origin=place, challenger=somebody),
-        Record(w.Bidding, deed=deed, origin=place, challenger=somebody, bid=bid),
-        Record(w.Covering, deed=deed, origin=place, challenger=somebody, bid=bid),
-        Record(w.Disclosing, victim=spy, asked=somebody),
-        Record(w.Over, winner=Choice(range(seats), None)),
+        Fields(w.Drawing),
+        Fields(w.Settling, seat=somebody),
+        Fields(w.Placing, spy=spy),
+        Fields(w.Opening),
+        Fields(w.Lots),
+        Fields(w.Turn),
+        Fields(w.Window, deed=deed, origin=place, asked=somebody),
+        Fields(w.Challenged, deed=deed, origin=place, challenger=somebody),
+        Fields(w.Bidding, deed=deed, origin=place, challenger=somebody, bid=bid),
+        Fields(w.Covering, deed=deed, origin=place, challenger=somebody, bid=bid),
+        Fields(w.Disclosing, victim=spy, asked=somebody),
+        Fields(w.Over, winner=Choice(range(seats), None)),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Choice, Each, Number, OneOf, Part, Record, Subset
+from intrigue.core.parts import BOUNDLESS, Choice, Each, Fields, Number, OneOf, Part, Subset
 from intrigue.games.conspirateurs import words as w
 from intrigue.games.conspirateurs.board import SIDE
 from intrigue.games.conspirateurs.rules import Conspirateurs
@@ -49,6 +49,6 @@ def encoding(game: Conspirateurs, seats: int) -> Encoding:
         Field("men", Each(Men(), seats), "by seat: where its men stand"),
         Field("turn", Choice(range(seats)), "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "turns taken by all"),
-        Field("frame", OneOf(Record(w.Dropping), Record(w.Moving), Record(w.Over, winners=Subset(seats))), "what now"),
+        Field("frame", OneOf(Fields(w.Dropping), Fields(w.Moving), Fields(w.Over, winners=Subset(seats))), "what now"),
     )
     return Encoding(ConspirateursView, seats, fields, look, {"seats": seats, "turn_limit": limit})

@@ -12,12 +12,12 @@ from intrigue.core.parts import (
     Choice,
     Counts,
     Each,
+    Fields,
     Flags,
     Number,
     OneOf,
     Order,
     Part,
-    Record,
     Subset,
     Unwritable,
 )
@@ -80,7 +80,7 @@ def encoding(game: SimplySuspects, seats: int) -> Encoding:
         Field("places", Each(Choice(SPACES, OFF), seats), "by seat: the space of its token"),
         Field("pegs", Each(Choice((*ROWS, TOP)), len(COLUMNS)), "by column: the row of its peg; 6 is the top"),
         Field("hands", Each(Counts(len(CARDS)), seats), "by seat: get-away cards of number 0 to 6"),
-        Field("deck", Record(Deck, bag=Counts(len(CARDS)), bottom=Order(sum(DECK))), "get-away cards left"),
+        Field("deck", Fields(Deck, bag=Counts(len(CARDS)), bottom=Order(sum(DECK))), "get-away cards left"),
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
         Field("last", actions(somebody), "the last thing done, or turned up by chance, that everybody saw"),
@@ -93,19 +93,19 @@ def encoding(game: SimplySuspects, seats: int) -> Encoding:
 def actions(somebody: Choice) -> OneOf:
     card, suspect, space = Choice(CARDS), Choice(ROWS), Choice(SPACES)
     return OneOf(
-        Record(w.Roll),
-        Record(w.Play, card=card),
-        Record(w.Follow, to=space),
-        Record(w.Draw),
-        Record(w.Take, opponent=somebody, card=card),
-        Record(w.Leave),
-        Record(w.Move, column=Choice(COLUMNS), row=suspect),
-        Record(w.Trade, opponent=somebody),
-        Record(w.Push, opponent=somebody, to=space),
-        Record(w.Guess, opponent=somebody, suspect=suspect),
-        Record(w.Stop),
-        Record(w.Die, pips=Choice(w.DIE)),
-        Record(w.Card, number=card),
+        Fields(w.Roll),
+        Fields(w.Play, card=card),
+        Fields(w.Follow, to=space),
+        Fields(w.Draw),
+        Fields(w.Take, opponent=somebody, card=card),
+        Fields(w.Leave),
+        Fields(w.Move, column=Choice(COLUMNS), row=suspect),
+        Fields(w.Trade, opponent=somebody),
+        Fields(w.Push, opponent=somebody, to=space),
+        Fields(w.Guess, opponent=somebody, suspect=suspect),
+        Fields(w.Stop),
+        Fields(w.Die, pips=Choice(w.DIE)),
+        Fields(w.Card, number=card),
     )
 
 
@@ -124,10 +124,10 @@ def frames(seats: int, somebody: Choice) -> OneOf:
         w.GrandJury,
     )
     return OneOf(
-        *[Record(kind, seat=somebody) for kind in plain],
-        Record(w.Opening, order=Subset(seats), pips=Order(seats)),
-        Record(w.Fork, seat=somebody, steps=Number(0, max(CARDS))),
-        Record(w.Evidence, seat=somebody, column=Choice(COLUMNS)),
-        Record(w.Photo, seat=somebody, suspect=Choice(ROWS), pegs=Number(0, PHOTO_PEGS)),
-        Record(w.Over, winner=Choice(range(seats), None)),
+        *[Fields(kind, seat=somebody) for kind in plain],
+        Fields(w.Opening, order=Subset(seats), pips=Order(seats)),
+        Fields(w.Fork, seat=somebody, steps=Number(0, max(CARDS))),
+        Fields(w.Evidence, seat=somebody, column=Choice(COLUMNS)),
+        Fields(w.Photo, seat=somebody, suspect=Choice(ROWS), pegs=Number(0, PHOTO_PEGS)),
+        Fields(w.Over, winner=Choice(range(seats), None)),
     )

@@ -11,6 +11,7 @@ from intrigue.core.parts import (
     Choice,
     Counts,
     Each,
+    Fields,
     Flag,
     Flags,
     Latest,
@@ -18,7 +19,6 @@ from intrigue.core.parts import (
     OneOf,
     Order,
     Part,
-    Record,
     Some,
     Tally,
 )
@@ -93,7 +93,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
     somebody, count, seatbits = Choice(range(seats)), Number(0, 255), Bits(seats)
     anybody, points = Choice(range(seats), -1), Each(Number(BELOW, MOST + BELOW), seats)
     mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats, kept=True)
-    fact = Record(
+    fact = Fields(
         w.Fact, owner=Choice((EVERYBODY, *range(seats))), kinds=Bits(KINDS), count=count, places=Places(seats)
     )
     fields = (
@@ -162,52 +162,52 @@ class Places(Part):
 
 def answers(somebody: Choice) -> OneOf:
     return OneOf(
-        Record(w.Pass),
-        Record(w.Flip),
-        Record(w.Reveal),
-        Record(w.PlayAction, card=Choice(range(FIRST_ACTION, FIRST_FINAL))),
-        Record(w.Offer, card=Choice(range(FIRST_FINAL))),
-        Record(w.TakeBack, against=somebody),
-        Record(w.Commit, card=Choice(range(FIRST_FINAL, KINDS))),
-        Record(w.Vote, seat=somebody),
+        Fields(w.Pass),
+        Fields(w.Flip),
+        Fields(w.Reveal),
+        Fields(w.PlayAction, card=Choice(range(FIRST_ACTION, FIRST_FINAL))),
+        Fields(w.Offer, card=Choice(range(FIRST_FINAL))),
+        Fields(w.TakeBack, against=somebody),
+        Fields(w.Commit, card=Choice(range(FIRST_FINAL, KINDS))),
+        Fields(w.Vote, seat=somebody),
     )
 
 
 def frames(seats: int, somebody: Choice) -> OneOf:
     left, some, action = Number(0, 255), Order(seats), Choice(range(FIRST_ACTION, FIRST_FINAL))
-    take = Record(f.Take, taker=somebody, victim=somebody, finals=Flag())
+    take = Fields(f.Take, taker=somebody, victim=somebody, finals=Flag())
     pairs = Some(Counts(2), 4)
-    of_actor = [Record(kind, actor=somebody) for kind in (f.Fixing, f.Rearranging, f.Baring, f.Loving, f.Purifying)]
+    of_actor = [Fields(kind, actor=somebody) for kind in (f.Fixing, f.Rearranging, f.Baring, f.Loving, f.Purifying)]
     return OneOf(
-        Record(f.Opening),
-        Record(f.Committing),
-        Record(f.Redrawing, seat=somebody),
+        Fields(f.Opening),
+        Fields(f.Committing),
+        Fields(f.Redrawing, seat=somebody),
         *of_actor,
-        Record(f.Drawing, seat=somebody, pile=Choice(range(3)), count=left),
-        Record(f.Turn, seat=somebody, step=Choice(range(4))),
-        Record(f.Forced, seat=somebody, left=left),
-        Record(f.Discarding, seat=somebody, left=left),
-        Record(f.Extra, seat=somebody, left=left),
-        Record(f.Gleaning, actor=somebody, left=left),
-        Record(f.Ordering, actor=somebody, placed=left),
-        Record(f.Window, actor=somebody, card=action, target=Choice(range(seats), -1)),
-        Record(f.Effect, actor=somebody, card=action, losers=some),
-        Record(f.Turnabout, actor=somebody, card=action, losers=some),
-        Record(f.Raised, actor=somebody, card=action, hands=some),
-        Record(f.Swapping, actor=somebody, card=action, victim=somebody),
-        Record(f.Mine, taker=somebody, victim=somebody),
-        Record(f.Taking, takes=Some(take, seats)),
-        Record(f.HandingOut, actor=somebody, to=some),
-        Record(f.Tithing, actor=somebody, givers=some),
-        Record(f.Resolving, left=Some(Counts(2), seats), total=left),
-        Record(f.Deciding, seat=somebody, card=Choice(range(FIRST_FINAL, KINDS))),
-        Record(f.Voting, seat=somebody, rival=somebody),
-        Record(f.Forgiving, seat=somebody, betrayed=somebody),
-        Record(f.Gathering, seat=somebody, places=pairs),
-        Record(f.Scattering, places=pairs, cards=Order(4)),
-        Record(f.Rites, seat=somebody, pairs=pairs),
-        Record(f.Scoring, pair=left, step=Choice(range(3)), singers=left),
-        Record(f.Singing, seat=somebody, other=somebody),
-        Record(f.Seizing, seat=somebody, victim=somebody, others=Some(take, 2)),
-        Record(f.Over, winners=some),
+        Fields(f.Drawing, seat=somebody, pile=Choice(range(3)), count=left),
+        Fields(f.Turn, seat=somebody, step=Choice(range(4))),
+        Fields(f.Forced, seat=somebody, left=left),
+        Fields(f.Discarding, seat=somebody, left=left),
+        Fields(f.Extra, seat=somebody, left=left),
+        Fields(f.Gleaning, actor=somebody, left=left),
+        Fields(f.Ordering, actor=somebody, placed=left),
+        Fields(f.Window, actor=somebody, card=action, target=Choice(range(seats), -1)),
+        Fields(f.Effect, actor=somebody, card=action, losers=some),
+        Fields(f.Turnabout, actor=somebody, card=action, losers=some),
+        Fields(f.Raised, actor=somebody, card=action, hands=some),
+        Fields(f.Swapping, actor=somebody, card=action, victim=somebody),
+        Fields(f.Mine, taker=somebody, victim=somebody),
+        Fields(f.Taking, takes=Some(take, seats)),
+        Fields(f.HandingOut, actor=somebody, to=some),
+        Fields(f.Tithing, actor=somebody, givers=some),
+        Fields(f.Resolving, left=Some(Counts(2), seats), total=left),
+        Fields(f.Deciding, seat=somebody, card=Choice(range(FIRST_FINAL, KINDS))),
+        Fields(f.Voting, seat=somebody, rival=somebody),
+        Fields(f.Forgiving, seat=somebody, betrayed=somebody),
+        Fields(f.Gathering, seat=somebody, places=pairs),
+        Fields(f.Scattering, places=pairs, cards=Order(4)),
+        Fields(f.Rites, seat=somebody, pairs=pairs),
+        Fields(f.Scoring, pair=left, step=Choice(range(3)), singers=left),
+        Fields(f.Singing, seat=somebody, other=somebody),
+        Fields(f.Seizing, seat=somebody, victim=somebody, others=Some(take, 2)),
+        Fields(f.Over, winners=some),
     )

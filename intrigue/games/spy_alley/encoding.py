@@ -7,7 +7,7 @@ from typing import Any
 from intrigue.core.contract import Seat
 from intrigue.core.deck import Deck
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Bits, Choice, Counts, Each, Flag, Number, OneOf, Order, Record, Some, Subset
+from intrigue.core.parts import BOUNDLESS, Bits, Choice, Counts, Each, Fields, Flag, Number, OneOf, Order, Some, Subset
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import INCOME, NAMES, OFF, SALARY
 from intrigue.games.spy_alley.cards import COUNTRIES, GIFTS, ITEMS, MOVE_COPIES
@@ -49,7 +49,7 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
     most = 10 * seats * seats + limit * (SALARY + max(INCOME.values())) if limit else BOUNDLESS
     somebody, countries, items = Choice(range(seats)), Choice(range(len(COUNTRIES))), Choice(ITEMS)
     country = Choice(range(len(COUNTRIES)), None)
-    passed = Record(Passed, giver=somebody, receiver=somebody, card=country, called=Flag(), discard=country)
+    passed = Fields(Passed, giver=somebody, receiver=somebody, card=country, called=Flag(), discard=country)
     gifts = len(COUNTRIES) * sum(GIFTS[game.options.gift_cards])
     fields = (
         Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
@@ -69,7 +69,7 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
         Field("die", Choice(range(1, 7), 0), "the die as it lies"),
-        Field("guess", OneOf(Record(w.Guess, seat=somebody, country=countries)), "the last guess"),
+        Field("guess", OneOf(Fields(w.Guess, seat=somebody, country=countries)), "the last guess"),
         Field("frame", frames(seats, somebody, items), "what the match waits for"),
     )
     return Encoding(SpyAlleyView, seats, fields, look, {"seats": seats})
@@ -79,25 +79,25 @@ def misses(seats: int) -> Each:
     return Each(Some(Bits(len(COUNTRIES)), MOST_PASSED + 1), seats)
 
 
-def deck(kinds: int, most: int) -> Record:
-    return Record(Deck, bag=Counts(kinds), bottom=Order(most))
+def deck(kinds: int, most: int) -> Fields:
+    return Fields(Deck, bag=Counts(kinds), bottom=Order(most))
 
 
 def frames(seats: int, somebody: Choice, items: Choice) -> OneOf:
     space, some = Choice(range(len(NAMES))), Subset(seats)
     return OneOf(
-        Record(w.Dealing, count=Number(0, 11)),
-        Record(w.Opening, among=some, rolls=Order(seats)),
-        Record(w.Turn),
-        Record(w.DieRoll),
-        Record(w.Fork, outside=space, alley=space),
-        Record(w.Shop, goods=Bits(len(ITEMS)), many=Flag()),
-        Record(w.MoveDraw),
-        Record(w.GiftDraw),
-        Record(w.GiftOffer, item=items),
-        Record(w.Confiscation),
-        Record(w.FreeGuesses, targets=some),
-        Record(w.Handover, to=somebody),
-        Record(w.Exchange, seat=somebody, rest=some),
-        Record(w.Over, winner=Choice(range(seats), None), embassy=Choice(range(len(COUNTRIES)), None)),
+        Fields(w.Dealing, count=Number(0, 11)),
+        Fields(w.Opening, among=some, rolls=Order(seats)),
+        Fields(w.Turn),
+        Fields(w.DieRoll),
+        Fields(w.Fork, outside=space, alley=space),
+        Fields(w.Shop, goods=Bits(len(ITEMS)), many=Flag()),
+        Fields(w.MoveDraw),
+        Fields(w.GiftDraw),
+        Fields(w.GiftOffer, item=items),
+        Fields(w.Confiscation),
+        Fields(w.FreeGuesses, targets=some),
+        Fields(w.Handover, to=somebody),
+        Fields(w.Exchange, seat=somebody, rest=some),
+        Fields(w.Over, winner=Choice(range(seats), None), embassy=Choice(range(len(COUNTRIES)), None)),
     )
