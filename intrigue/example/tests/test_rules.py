@@ -94,7 +94,7 @@ def test_a_six_lets_the_crate_drift_one_quay_on() -> None:
     assert t.crate == 5
 
 
-def test_the_crate_carried_to_the_own_quay_wins() -> None:
+def test_the_crate_carried_to_your_own_quay_wins() -> None:
     t = opened(0, 1)
     t.boats, t.crate = (1, 3, 6, 9), 1
     do(t, 0, MOVES[0, 0, True])

@@ -54,7 +54,7 @@ def test_what_was_shown_is_remembered() -> None:
     assert p.view(None).bounds[1][ROCK] == 12
 
 
-def test_everybody_sees_the_own_book_alone() -> None:
+def test_everybody_sees_only_their_own_book() -> None:
     """A-35: own book; public board, briefcase, counts, bounds and marks."""
     p = play({TANYA: 5}, {RITA: 7})
     view, spectator = p.view(1), p.view(None)

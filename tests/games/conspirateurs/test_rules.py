@@ -252,7 +252,7 @@ def test_a_chain_may_pass_through_a_sanctuary() -> None:
     ]
 
 
-def test_the_option_stop_on_sanctuary_ends_a_chain_there() -> None:
+def test_an_option_ends_a_chain_there() -> None:
     """C1: under the option a leaping man stays in the first sanctuary he lands on."""
     far = moving(2, black="d15 i9", white="d16 e17 g16")
     assert "d17" in goes(far, "d15", STOPPING)

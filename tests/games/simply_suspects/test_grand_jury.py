@@ -38,7 +38,7 @@ from tests.games.simply_suspects.table import (
 @pytest.mark.parametrize(
     ("evidence", "guilty"), [("", False), ("R", False), ("RR", True), ("RRR", True), ("BB", False)]
 )
-def test_two_pegs_in_the_own_row_convict(evidence: str, guilty: bool) -> None:
+def test_two_pegs_in_your_own_row_convict(evidence: str, guilty: bool) -> None:
     """B27: exactly two are enough; one is not."""
     t = table([28, 0, 0], evidence)
     events = roll(t, ANN, 1)

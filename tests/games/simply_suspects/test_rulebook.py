@@ -53,7 +53,7 @@ TITLES = {
     Kind.FORWARD: "The forward space moves an opponent one space on.",
     Kind.BACK: "The back space moves an opponent one space back.",
     Kind.ONWARD: "A move forward space leads to the Grand Jury.",
-    Kind.JURY: "Two pegs in the own row convict.",
+    Kind.JURY: "Two pegs in your own row convict.",
 }
 
 

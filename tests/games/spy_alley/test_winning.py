@@ -40,7 +40,7 @@ def visiting(identity: Country, embassy: Country, items: list[int], wilds: int =
     return t
 
 
-def test_the_own_embassy_with_a_full_set_wins_at_once() -> None:
+def test_your_own_embassy_with_a_full_set_wins_at_once() -> None:
     """A17, A18: own items and wild cards together are four or more; the win is not a choice."""
     for country in range(6):
         for count in range(5):
