@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from intrigue.core.contract import CHANCE, Action, Event, Seat, steps
 from intrigue.core.options import choices
 from intrigue.core.promises import Broken, hear, open_to, promise
+from intrigue.core.svg import lifted
 from intrigue.core.title import Title
 
 SAMPLE = 12  # actions whose words are read at one ply
@@ -95,8 +96,11 @@ def check_labels(title: Title, view: Any, names: Sequence[str], action: Action) 
 def check_drawing(title: Title, state: Any, names: Sequence[str]) -> None:
     """The drawing parses for every viewer, and offers a field of the choices for all of its values or for none."""
     game = title.plain
+    ground = title.ground(game.options, state.seats) if title.ground else ()
     for viewer in (None, *range(state.seats)):
-        drawn = check_picture(f"drawing for seat {viewer}", title.drawing.board(game.view(state, viewer), names=names))
+        picture = title.drawing.board(game.view(state, viewer), names=names)
+        check_ground(picture, ground, viewer)
+        drawn = check_picture(f"drawing for seat {viewer}", picture)
         asked = viewer is not None and viewer in game.actors(state)
         check_offers(game.legal(state, viewer) if asked and viewer is not None else (), drawn)
 
@@ -122,6 +126,17 @@ def check_truth(title: Title, state: Any, names: Sequence[str], rng: Random) -> 
         promise(not same, "the drawing of the whole truth hides what a seat sees")
         same = title.text.picture(seen, names) == title.text.picture(dreamt, names)
         promise(not same, "the picture of the whole truth hides what a seat sees")
+
+
+def check_ground(picture: str, ground: Sequence[str], viewer: Seat | None) -> None:
+    """Each part of the ground is in the drawing once, as it is, and can be taken out and put back."""
+    for number, part in enumerate(ground):
+        count = picture.count(part)
+        promise(
+            count == 1, f"part {number} of the ground is {count} times in the drawing for seat {viewer}", part[:200]
+        )
+    back = re.sub('<g data-ground="([0-9]+)"/>', lambda found: ground[int(found[1])], lifted(picture, ground))
+    promise(back == picture, f"the drawing for seat {viewer} does not come from its ground and its pieces")
 
 
 def check_picture(what: str, drawn: str) -> ElementTree.Element:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -48,30 +49,38 @@ class Box(NamedTuple):
 
 def tag(name: str, *children: str, **attributes: str | Number | None) -> str:
     """An element: attribute names lose a trailing underscore and turn the others into hyphens; None leaves one out."""
-    written = "".join(
-        [
-            f' {spelling(key)}="{escape(value) if isinstance(value, str) else number(value)}"'
-            for key, value in attributes.items()
-            if value is not None
-        ]
-    )
+    written = "".join([attribute(pair) for pair in attributes.items() if pair[1] is not None])
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
-@cache
-def spelling(name: str) -> str:
-    """An attribute's name as it is written."""
-    return name.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=1 << 15)
+def attribute(pair: tuple[str, str | Number]) -> str:
+    """An attribute as it is written. A board is drawn again and again, so most of them were written before."""
+    name, value = pair
+    spelling = name.rstrip("_").replace("_", "-")
+    return f' {spelling}="{escape(value) if isinstance(value, str) else number(value)}"'
 
 
 def number(value: Number) -> str:
-    """A number with at most two decimals."""
-    return f"{value:d}" if isinstance(value, int) else f"{round(value, 2):g}"
+    """A number with at most two decimals; nothing is minus nought."""
+    return f"{value:d}" if isinstance(value, int) else f"{round(value, 2) + 0.0:g}"
 
 
 def text(words: str, x: Number, y: Number, size: Number, class_: str = "mid", **more: str | Number | None) -> str:
     """A line of text."""
     return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, class_=class_, **more)
+
+
+HEAD = 96  # letters by which a part of the ground is found
+
+
+def lifted(drawn: str, ground: Sequence[str]) -> str:
+    """The picture with an empty group in the place of each part of its ground: `<g data-ground="0"/>` and so on."""
+    for number, part in enumerate(ground):
+        at = drawn.find(part[:HEAD])
+        if at >= 0 and drawn.startswith(part, at):
+            drawn = f'{drawn[:at]}<g data-ground="{number}"/>{drawn[at + len(part) :]}'
+    return drawn
 
 
 def drawing(width: Number, height: Number, title: str, description: str, *parts: str, style: str | None = None) -> str:

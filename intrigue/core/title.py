@@ -95,6 +95,7 @@ MakeBot = Callable[[AnyGame, Random, Budget], Bot]
 Closing = Callable[[Iterable[Event], Sequence[str]], list[str]]
 Truth = Callable[[Any, Any], Any]  # a view, from the game and a state
 Legend = Callable[[AnyGame], Mapping[str, Any]]
+Ground = Callable[[Any, int], Sequence[str]]
 Bulk = Callable[[Any, int, int], tuple[Sequence[float], Sequence[int]] | None]
 
 
@@ -114,6 +115,9 @@ class Title:
     mind: Mind | None = None  # without one there is no bot that searches, unless the game has its own
     remark: Callable[[Any, Random], Remark] | None = None  # from a view and luck: what a bot may say at its turn
     bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
+    ground: Ground | None = (
+        None  # by options and seats: parts that each of its drawings has once, as they are, all match
+    )
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats

@@ -93,7 +93,7 @@ class Archive:
                 if scene is not None:
                     view, marked = self._staged(found, desk, scene, you)
                 log = desk.sentences([found], you)
-                looked = {"type": "looked", "at": at, "scene": scene, "svg": desk.svg(view, marked), "log": log}
+                looked = {"type": "looked", "at": at, "scene": scene, "svg": desk.pieces(view, marked), "log": log}
         if looked is None:
             raise Refused("bad")
         return orjson.dumps(looked)

@@ -89,6 +89,7 @@ class Page(TypedDict):
     undo: bool
     over: str | None
     ending: EndingShown | None
+    ground: NotRequired[Sequence[str]]
 
 
 class AimShown(TypedDict):

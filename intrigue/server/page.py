@@ -8,6 +8,7 @@ from typing import Any
 from intrigue import games
 from intrigue.core.address import YOU, addressed
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
+from intrigue.core.svg import lifted
 from intrigue.core.telling import Scene
 from intrigue.server.catalogue import listed, say
 from intrigue.server.messages import AimShown, EndingShown, Line, Option, SceneShown, Sentence, Steps
@@ -81,8 +82,11 @@ class Desk:
         self.game, self.names = game, tuple(names)
         title = games.title(game.name)
         self._text, self._telling, self._drawing = title.text, title.telling, title.drawing
+        self.ground = title.ground(game.options, len(names)) if title.ground else ()
         self._closing: list[str] | None = None  # the match ends once
         self._ending: EndingShown | None = None
+        self._head = ""
+        self._seen: dict[Seat | None, tuple[str, list[str]]] = {}  # after the entry with that head
         self._said: dict[tuple[Event, Seat | None], Sentence] = {}  # matches are told in few distinct events
 
     def log(self, letters: Sequence[Letter], story: Story[Any, Any], you: Seat | None = None) -> list[Sentence]:
@@ -166,8 +170,23 @@ class Desk:
         return list(self._telling.out(view))
 
     def svg(self, view: Any, told: Sequence[Event]) -> str:
+        """The whole board."""
         told = [event for event in told if not isinstance(event, Undone)]
         return self._drawing.board(view, names=self.names, told=told, style=False)
+
+    def seen(
+        self, head: str, viewer: Seat | None, view: Any, shown: Any, told: Sequence[Event]
+    ) -> tuple[str, list[str]]:
+        """What is shown, and what a viewer knows, after the entry with that head: made once for all who look so."""
+        if head != self._head:
+            self._head, self._seen = head, {}
+        if viewer not in self._seen:
+            self._seen[viewer] = self.pieces(shown, told), self.knowledge(view)
+        return self._seen[viewer]
+
+    def pieces(self, view: Any, told: Sequence[Event]) -> str:
+        """The board without its ground, for a page that has that already."""
+        return lifted(self.svg(view, told), self.ground)
 
     def open(self, state: Any) -> Any:
         """All that is hidden as a view, for when the match is over; None where the game does not show it."""

@@ -201,18 +201,22 @@ class Room:
     ) -> Frame:
         """An update as it leaves; news to the same eyes are mostly of one size, asked or not."""
         key = (viewer, seat, wants, seat in self.match.actors) if news else None
-        text = self.update(viewer, seat, wants, letters)
+        text = self.update(viewer, seat, wants, letters, news=news)
         return self.envelopes.close(key, text, packed=PACKED in wants, drawn="page" in wants)
 
-    def update(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
-        """An update for devices that look through these eyes and may answer for that seat."""
+    def update(
+        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], *, news: bool = True
+    ) -> bytes:
+        """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
         try:
-            return self._drawn(viewer, seat, wants, letters)
+            return self._drawn(viewer, seat, wants, letters, news)
         except FAULTS as error:
             self.house.upkeep.broken(self, error)
             raise Refused("refused", "error_fault") from error
 
-    def _drawn(self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter]) -> bytes:
+    def _drawn(
+        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], news: bool
+    ) -> bytes:
         match = self.match
         actors = match.actors
         asked = match.asked(seat) if seat is not None and seat in actors else None
@@ -233,7 +237,10 @@ class Room:
             if "view" in wants:
                 data["view"] = self.game.codec.dump(view)
             if "page" in wants:
-                data["page"] = self._page(self._desk(wants), viewer, seat, view, actions, letters)
+                desk = self._desk(wants)
+                data["page"] = self._page(desk, viewer, seat, view, actions, letters)
+                if not news:
+                    data["page"]["ground"] = desk.ground
         return orjson.dumps(data)
 
     def _letter(self, letter: Letter) -> bytes:
@@ -259,8 +266,10 @@ class Room:
         if actions:
             question, tree = desk.asked(view, actions)
         over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
+        shown = (over and desk.open(self.match.state)) or view
+        svg, knowledge = desk.seen(self.head, viewer, view, shown, told)
         return {
-            "svg": desk.svg((over and desk.open(self.match.state)) or view, told),
+            "svg": svg,
             "question": over or question,
             "steps": tree,
             "seats": [chair | {"name": desk.names[chair["seat"]]} for chair in self.seats(seat)],
@@ -270,7 +279,7 @@ class Room:
             "aim": desk.aim(view),
             "out": desk.out(view),
             "ending": desk.ending(self.match.story) if over else None,
-            "knowledge": desk.knowledge(view),
+            "knowledge": knowledge,
             "undo": seat is not None and self._may_undo(seat),
             "over": over,
         }

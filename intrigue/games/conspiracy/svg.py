@@ -41,6 +41,7 @@ from intrigue.games.conspiracy.words import (
     Move,
     Moved,
     Opening,
+    Options,
     Over,
     Paid,
     PaidSomebody,
@@ -53,7 +54,7 @@ from intrigue.games.conspiracy.words import (
     contested,
 )
 
-__all__ = ["STYLE", "board", "cover"]
+__all__ = ["STYLE", "board", "cover", "unchanging"]
 
 
 def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
@@ -63,8 +64,8 @@ def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Eve
     parts = (
         _land(land.name),
         _contest_line(view, land),
-        *(_space(view, land, space) for space in range(len(land.graph))),
-        _names(land.name),
+        _cities(land.name),
+        *(_capital(view, land, space) for space in range(len(land.graph)) if is_plate(land, space)),
         _last(view, land, told),
         *(_seat(view, land, seat, names[seat]) for seat in range(view.seats)),
         _pieces(view, land),
@@ -73,6 +74,12 @@ def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Eve
     )
     drawn = tag("g", *parts, class_="conspiracy")
     return svg.drawing(WIDE, HIGH, "Conspiracy", describe(view, names), drawn, style=STYLE if style else None)
+
+
+def unchanging(options: Options, seats: int) -> tuple[str, ...]:
+    """The map with its paths, and the cities that are nobody's headquarters."""
+    name = board_for(options.map, seats).name
+    return _land(name), _cities(name)
 
 
 # The map
@@ -99,37 +106,40 @@ def _way(land: Board, a: Space, b: Space) -> str:
 
 
 @cache
-def _names(name: str) -> str:
-    """The cities that are nobody's headquarters, under their spaces."""
+def _cities(name: str) -> str:
+    """The cities that are nobody's headquarters, and their names under them."""
     land = board_for(name, 0)
+    spaces = [space for space in range(len(land.graph)) if not is_plate(land, space)]
     words = [
         text(land.cities[space], x, y + BELOW, 20, "mid type town", stroke_width=6)
         for space, (x, y) in enumerate(points_of(name))
-        if not is_plate(land, space)
+        if space in spaces
     ]
-    return tag("g", *words)
+    return tag("g", *(_city(land, space) for space in spaces), *words)
 
 
-def _space(view: ConspiracyView, land: Board, space: Space) -> str:
-    x, y = point(land, space)
-    if is_plate(land, space):
-        owner = view.homes.index(space) if space in view.homes else None
-        return group(x, y, *_plate(land.cities[space], owner), data_to=space, data_space=space)
+def _city(land: Board, space: Space) -> str:
     disc = circle(2, 4, RADIUS, "shadow") + circle(0, 0, RADIUS, "disc", stroke_width=2)
     inner = circle(0, 0, RADIUS - 5, "hub", stroke_width=1.4) if space == land.centre else ""
-    return group(x, y, disc, inner, circle(0, 0, RADIUS + 7, "hit"), _ring(RADIUS + 5), data_to=space)
+    return group(*point(land, space), disc, inner, circle(0, 0, RADIUS + 7, "hit"), _ring(RADIUS + 5), data_to=space)
+
+
+def _capital(view: ConspiracyView, land: Board, space: Space) -> str:
+    owner = view.homes.index(space) if space in view.homes else None
+    return group(*point(land, space), _plate(land.cities[space], owner), data_to=space, data_space=space)
 
 
 def _ring(r: Number) -> str:
     return circle(0, 0, r, "ring", fill="none", stroke_width=3)
 
 
-def _plate(city: str, owner: Seat | None) -> tuple[str, ...]:
+@cache
+def _plate(city: str, owner: Seat | None) -> str:
     """A capital: a plate in its owner's colour with a clearing for the pieces, the owner's letter in it."""
     wide, high = PLATE_WIDE, PLATE_HIGH
     colour = "nobody" if owner is None else f"seat{owner}"
     letter = "" if owner is None else text(SEAT_LETTERS[owner], 0, 17, 46, f"mid mark seat{owner}", font_weight=700)
-    return (
+    parts = (
         box(-wide / 2 + 3, -high / 2 + 5, wide, high, "shadow", rx=9),
         box(-wide / 2, -high / 2, wide, high, colour, rx=9),
         box(-wide / 2 + 4.5, -high / 2 + 4.5, wide - 9, high - 9, "seal-rim", rx=6, stroke_width=1.3),
@@ -139,6 +149,7 @@ def _plate(city: str, owner: Seat | None) -> tuple[str, ...]:
         box(-wide / 2 - 2, -high / 2 - 2, wide + 4, high + 4, "hit", rx=10),
         box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8, "ring", rx=12, fill="none", stroke_width=3),
     )
+    return "".join(parts)
 
 
 # Seats
@@ -434,7 +445,7 @@ def cover() -> str:
             "way",
             **DOTS,
         ),
-        group(236, 128, *_plate("Berlin", 1), scale=0.82),
+        group(236, 128, _plate("Berlin", 1), scale=0.82),
         *(group(x, y, circle(2, 4, r, "shadow"), circle(0, 0, r, "disc", stroke_width=2)) for x, y, r in COVER_DISCS),
         path("M132 116Q148 104 164 113", "last arrow", stroke_width=4.5),
         _head(164, 113, 14, 8),

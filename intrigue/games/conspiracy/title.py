@@ -40,6 +40,7 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
+    ground=svg.unchanging,
     blurb="Pay spies in secret, bluff about it, and bring the briefcase home.",
     talk="Talk freely, but never name an amount on a spy that is still in the match.",
     usual=4,

@@ -14,7 +14,7 @@ from intrigue.games.conspirateurs.state import ConspirateursView
 from intrigue.games.conspirateurs.svg_parts import CELL, SPAN, STYLE, Point, cells, centre, definitions, ground, man
 from intrigue.games.conspirateurs.words import Dropped, Dropping, Moved, Over, Passed
 
-__all__ = ["STYLE", "board", "cover"]
+__all__ = ["STYLE", "board", "cover", "unchanging"]
 
 ID = "conspirateurs"
 CHIP, GAP, FOOT = 38, 4, 18  # the height of a seat's chip, what is left between chips, the line under the board
@@ -46,6 +46,11 @@ def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[
         tag("g", definitions(ID), *chips, table, _foot(view, latest, top + SPAN + FOOT / 2 + 1), class_=ID),
         style=STYLE if style else None,
     )
+
+
+def unchanging(options: object, seats: int) -> tuple[str, ...]:
+    """The figures from which men are made, the empty board, and its cells."""
+    return definitions(ID), ground(seats, ID), cells(seats)
 
 
 # Men

@@ -23,6 +23,7 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
+    ground=svg.unchanging,
     blurb="You are found out. Leap over friend and foe to the sanctuaries at the edge.",
     talk="Talk freely; partners too may plan only aloud.",
     usual=2,

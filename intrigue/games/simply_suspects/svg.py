@@ -9,7 +9,7 @@ from intrigue.core.svg import Box, drawing, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.state import SimplySuspectsView
-from intrigue.games.simply_suspects.svg_evidence import evidence_board
+from intrigue.games.simply_suspects.svg_evidence import evidence_board, evidence_ground
 from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, frame, house, ring, stand
 from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
 from intrigue.games.simply_suspects.svg_scene import cover as cover
@@ -44,6 +44,11 @@ def board(
     )
     sheet = tag("g", *parts, class_="simply-suspects")
     return drawing(WIDTH, height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
+
+
+def unchanging(options: object, seats: int) -> tuple[str, ...]:
+    """The house, and the board of evidence without its rows."""
+    return house(), evidence_ground()
 
 
 def _last(space: int) -> str:

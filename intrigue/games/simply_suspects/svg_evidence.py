@@ -40,10 +40,16 @@ def evidence_board(
     """The board with its pegs. A live one can be played on; another one only looked at."""
     rows = [_row(row, pegs.count(row) >= GUILTY, row == own, live) for row in ROWS]
     traces = [disc(*hole(column, row), PEG - 1, "last trace") for column, row in sorted(left)]
-    return "".join((_back(), *_heads(live), *rows, *traces, *(_peg(c, pegs[c], c in moved, live) for c in COLUMNS)))
+    pins = [_peg(c, pegs[c], c in moved, live) for c in COLUMNS]
+    return "".join((evidence_ground(live), *rows, *traces, *pins))
 
 
 @cache
+def evidence_ground(live: bool = True) -> str:
+    """The board without rows and pegs."""
+    return "".join((_back(), *_heads(live)))
+
+
 def _back() -> str:
     """The board itself with the holes at the top."""
     x = PLACE.x + 37
@@ -58,7 +64,6 @@ def _back() -> str:
     )
 
 
-@cache
 def _heads(live: bool) -> tuple[str, ...]:
     """What each column is the evidence of."""
     found = []

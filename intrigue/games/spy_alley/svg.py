@@ -70,6 +70,11 @@ def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event
     return drawing(WIDTH, HEIGHT, TITLE, describe(view, names), sheet, style=STYLE if style else None)
 
 
+def unchanging(options: object, seats: int) -> tuple[str, ...]:
+    """The printed board."""
+    return (ground(),)
+
+
 # The seat's own things
 
 

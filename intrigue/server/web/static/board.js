@@ -7,6 +7,7 @@ const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
 const WIDE = 600; // pixels from which a place is wide
+const GROUND = /<g data-ground="(\d+)"\/>/g; // stands where a part of the ground belongs
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{field: string, value: import("./types.js").Value, label: string}} Offer */
@@ -40,6 +41,8 @@ export class Board {
     /** @type {Map<Element, Offer[]>} what can be picked instead of the last pick, without a ring */
     this.others = new Map();
     this.text = "";
+    /** @type {string[]} the parts of all pictures that never change */
+    this.ground = [];
     this.place.addEventListener("click", (event) => this.click(event));
     this.place.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.arrange()).observe(this.place);
@@ -51,7 +54,8 @@ export class Board {
     this.text = svg;
     const focused = document.activeElement instanceof SVGElement ? document.activeElement.id : "";
     const before = this.where();
-    const made = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const whole = svg.replace(GROUND, (_, part) => this.ground[Number(part)] ?? "");
+    const made = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
     made.setAttribute("role", "group");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
     this.place.replaceChildren(document.importNode(made, true));

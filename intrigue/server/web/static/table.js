@@ -70,6 +70,7 @@ function update(message) {
   const before = now;
   now = message;
   const { page, asked } = message;
+  if (page.ground) choice.board.ground = page.ground;
   if (turning) log.clear();
   turning = false;
   if (log.add(page.log, message.entries)) mark("log");

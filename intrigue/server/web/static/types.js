@@ -12,7 +12,7 @@
 /** @typedef {{n: number, text: string}} Sentence */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], knowledge: string[],
- *   undo: boolean, over: string | null}} Page
+ *   undo: boolean, over: string | null, ground?: string[]}} Page
  */
 /**
  * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
