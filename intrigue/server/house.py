@@ -57,7 +57,7 @@ class House:
         ceilings: Ceilings = USUAL,
         bots_alone: bool = False,
     ) -> None:
-        self.store, self.journal, self.pace, self.away = store, Journal(store.path), pace, away
+        self.store, self.journal, self.pace, self.away = store, Journal(store), pace, away
         self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)

@@ -1,8 +1,7 @@
 """Tables in one SQLite file: a single writer with group commit, so that much shares one flush of the disk.
 
-A write is done when its future is: the data is then on the disk (write-ahead log, synchronous=FULL). Entries are added
-by journal.py. The primary key (table, number) is their referee: a second entry with the same number is a Conflict,
-never a lost move.
+A write is done when its future is: the data is then on the disk (write-ahead log, synchronous=FULL). The primary key
+(table, number) is the referee of entries: a second entry with the same number is a conflict, never a lost move.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from intrigue.store import sheets
 from intrigue.store.files import make_private
 from intrigue.store.records import Chair, Said, Sheet, Status, Written
 from intrigue.store.schema import prepare
-from intrigue.store.scribe import connect
 from intrigue.store.sheets import CHAIR, SHEET
 
 T = TypeVar("T")
@@ -40,12 +38,28 @@ class Job(NamedTuple):
 
 
 LARGEST_BATCH = 1000
+MOST_ROWS = 1000  # in one statement
 FORGOTTEN = 100  # tables at once
 KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
 
 
+Row = tuple[str, int, str, str, float, float]  # the table, and a Written
+
+
 class Conflict(ValueError):
     """Somebody else wrote that number first; read again."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection whose commits are on disk when they return; each is used by one thread at a time."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=30, check_same_thread=False)
+    try:
+        connection.execute("pragma journal_mode=wal")
+        connection.execute("pragma synchronous=full")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 class Store:
@@ -127,6 +141,16 @@ class Store:
 
         self._queue.put(Job(work, settle, future.cancelled))
         return future
+
+    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
+        """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
+
+        def work(connection: sqlite3.Connection) -> list[int]:
+            if _insert(connection, [row for rows in pieces for row in rows]):
+                return []
+            return [number for number, rows in enumerate(pieces) if not _insert(connection, rows)]
+
+        return self._put(work)
 
     def create(self, sheet: Sheet, kept: Iterable[tuple[Seat, str]] = ()) -> Future[None]:
         """A new table, and who may take which of its seats before others."""
@@ -415,3 +439,22 @@ class Store:
     def _sheet(self, row: tuple[Any, ...]) -> Sheet:
         chairs = self._reader.execute(f"select {CHAIR} from chairs where id = ? order by seat", (row[0],)).fetchall()
         return sheets.read(row, chairs)
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> bool:
+    """Add all these entries, or none if a number is taken; whether they are there.
+
+    In few statements: at each of them the interpreter goes to another thread, and has to be had back.
+    """
+    connection.execute("savepoint rows")
+    try:
+        for start in range(0, len(rows), MOST_ROWS):
+            some = rows[start : start + MOST_ROWS]
+            values = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(some))
+            connection.execute(f"insert into entries values {values}", [value for row in some for value in row])
+        return True
+    except sqlite3.IntegrityError:
+        connection.execute("rollback to rows")
+        return False
+    finally:
+        connection.execute("release rows")

@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import MutableMapping, Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,6 @@ from intrigue.server.errors import Refused
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Wish
-from intrigue.store.journal import Journal
 from intrigue.store.records import Written
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
@@ -132,15 +132,13 @@ def test_a_move_that_was_written_elsewhere_counts_and_everybody_is_shown_it(tmp_
         house = House(Store(tmp_path / "tables.sqlite"))
         room, (ann, bob) = await table(house)
         one, two = room.game.legal(room.match.state, 0)[:2]
-        other, done = Journal(house.store.path), asyncio.get_running_loop().create_future()
         data = entry_data(room.game, 0, Entry(0, one)).decode()
-        other.append(room.sheet.id, [Written(0, data, "another head", 0.0)], done.set_result)
-        assert await done is None
+        with closing(Store(house.store.path)) as other:
+            assert other.append([[(room.sheet.id, 0, data, "another head", 0.0, 0.0)]]).result() == []
         await ann.act(two)
         assert ann.heard[-1]["code"] == "refused"
         assert (bob.heard[-1]["entries"], bob.heard[-1]["actors"]) == (1, [1])
         assert bob.heard[-1]["view"] == room.game.codec.dump(room.match.view(1))
-        await other.close()
         await house.close()
 
     asyncio.run(test())
@@ -201,17 +199,16 @@ def test_who_cannot_open_or_sit_for_want_of_room_is_told_so(tmp_path: Path, monk
 
 def test_everybody_is_told_of_a_disk_that_hangs_and_the_move_counts_when_it_answers(tmp_path: Path) -> None:
     async def test() -> None:
-        house = House(Store(tmp_path / "tables.sqlite"))
+        house, hanging = House(Store(tmp_path / "tables.sqlite")), threading.Event()
         room, (ann, bob) = await table(house)
         house.journal.slow = 0.0
-        house.journal._send = lambda: None  # type: ignore[method-assign]
+        house.store._put(lambda connection: hanging.wait())
         acting = asyncio.create_task(ann.act(room.game.legal(room.match.state, 0)[0]))
         while "error" not in [message["type"] for message in bob.heard]:
             await asyncio.sleep(0.001)
         assert bob.heard[-1]["code"] == ann.heard[-1]["code"] == "slow_disk"
         assert not acting.done()
-        del house.journal._send
-        house.journal._send()
+        hanging.set()
         await acting
         assert [each.heard[-1]["entries"] for each in (ann, bob)] == [1, 1]
         await house.close()

@@ -1,22 +1,20 @@
-"""The journal: numbers are taken once, what fails fails alone, and a scribe who is lost loses nothing."""
+"""The journal: numbers are taken once, what fails fails alone, and what is added is written."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 import uvloop
 
-from intrigue.store import scribe
-from intrigue.store.journal import Ear, Journal
+from intrigue.store.journal import Journal
 from intrigue.store.records import Written
-from intrigue.store.sqlite import Conflict, Store
+from intrigue.store.sqlite import MOST_ROWS, Conflict, Store, connect
 
 LOOPS = {"uvloop": uvloop.new_event_loop, "asyncio": asyncio.new_event_loop}
 
@@ -34,7 +32,7 @@ def append(journal: Journal, id_: str, added: list[Written]) -> asyncio.Future[E
 @asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[tuple[Journal, Store]]:
     store = Store(path)
-    journal = Journal(store.path)
+    journal = Journal(store)
     yield journal, store
     await journal.close()
     store.close()
@@ -56,26 +54,6 @@ def with_journal(request: pytest.FixtureRequest, tmp_path: Path) -> Try:
             runner.run(run_opened())
 
     return run
-
-
-@pytest.fixture(autouse=True)
-def hired(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The processes of all scribes that were hired, in order."""
-    found: list[int] = []
-    made = Ear.connection_made
-
-    def note(ear: Ear, transport: asyncio.SubprocessTransport) -> None:
-        found.append(transport.get_pid())
-        made(ear, transport)
-
-    monkeypatch.setattr(Ear, "connection_made", note)
-    return found
-
-
-def kill_last(hired: list[int]) -> None:
-    for last in hired[-1:]:
-        with suppress(ProcessLookupError):  # it is gone already
-            os.kill(last, signal.SIGKILL)
 
 
 def test_entries_read_back_in_order(with_journal: Try) -> None:
@@ -107,84 +85,65 @@ def test_a_failed_piece_leaves_the_rest_of_its_batch_alone(with_journal: Try) ->
     with_journal(test)
 
 
-def test_what_was_added_before_closing_is_written(tmp_path: Path, hired: list[int]) -> None:
+def test_what_was_added_before_closing_is_written(tmp_path: Path) -> None:
     async def test() -> None:
         async with opened(tmp_path / "tables.sqlite") as (journal, _):
             futures = [append(journal, "t1", lines(n)) for n in range(3000)]
         assert [future.result() for future in futures] == [None] * 3000
 
     asyncio.run(test())
-    with pytest.raises(ProcessLookupError):
-        os.kill(hired[0], 0)
-    store = Store(tmp_path / "tables.sqlite")
-    assert store.read("t1") == lines(*range(3000))
-    store.close()
+    with closing(Store(tmp_path / "tables.sqlite")) as store:
+        assert store.read("t1") == lines(*range(3000))
 
 
-def test_a_lost_scribe_is_replaced_and_nothing_is_lost(with_journal: Try, hired: list[int]) -> None:
+def test_more_entries_than_a_statement_takes_are_written_or_refused_as_one(with_journal: Try) -> None:
     async def test(journal: Journal, store: Store) -> None:
-        for n in range(30):
-            future = append(journal, "t1", lines(n))
-            if n % 3 == 2:
-                await asyncio.sleep(n / 10_000)
-                kill_last(hired)
-            assert await future is None
-        assert store.read("t1") == lines(*range(30))
-        assert len(hired) > 1
+        many = range(2 * MOST_ROWS + 1)
+        assert await append(journal, "t1", lines(many[-1])) is None
+        answers = await asyncio.gather(append(journal, "t1", lines(*many)), append(journal, "t2", lines(*many)))
+        assert [isinstance(answer, Conflict) for answer in answers] == [True, False]
+        assert (store.read("t1"), store.read("t2")) == (lines(many[-1]), lines(*many))
 
     with_journal(test)
 
 
-@pytest.mark.parametrize("pause", [0, 0.001, 0.01, 0.1])
-def test_a_scribe_may_be_lost_between_batches_and_before_closing(
-    with_journal: Try, hired: list[int], pause: float
-) -> None:
+def test_nothing_of_a_batch_counts_if_the_disk_is_full_and_it_can_be_written_later(with_journal: Try) -> None:
+    def pages(most: int) -> Callable[[sqlite3.Connection], object]:
+        return lambda connection: connection.execute(f"pragma max_page_count = {most}")
+
     async def test(journal: Journal, store: Store) -> None:
-        for n in range(5):
-            assert await append(journal, "t1", lines(n)) is None
-            kill_last(hired)
-            await asyncio.sleep(pause)
-        assert store.read("t1") == lines(*range(5))
+        large = [[Written(n, "x" * 5000, f"head{n}", 5.0)] for n in range(20)]
+        await asyncio.wrap_future(store._put(pages(1)))
+        answers = await asyncio.gather(*[append(journal, "t1", piece) for piece in large])
+        assert [str(answer) for answer in answers] == ["database or disk is full"] * 20
+        assert store.read("t1") == []
+        await asyncio.wrap_future(store._put(pages(100_000)))
+        assert await append(journal, "t1", large[0]) is None
+        assert store.read("t1") == large[0]
 
     with_journal(test)
 
 
-def test_scribes_go_on_when_the_server_is_told_to_end(with_journal: Try, hired: list[int]) -> None:
+def test_a_disk_that_hangs_is_spoken_of_to_all_who_wait_and_still_waited_for(with_journal: Try) -> None:
     async def test(journal: Journal, store: Store) -> None:
-        assert await append(journal, "t1", lines(0)) is None
-        os.kill(hired[0], signal.SIGINT)
-        os.kill(hired[0], signal.SIGTERM)
-        assert await append(journal, "t1", lines(1)) is None
-        assert len(hired) == 1
+        hanging, told = threading.Event(), list[str]()
+        store._put(lambda connection: hanging.wait())
+        journal.slow = 0.0
+        loop = asyncio.get_running_loop()
+        written = [loop.create_future() for _ in "ab"]
+        for id_, future in zip("ab", written, strict=True):
+            journal.append(id_, lines(0), future.set_result, lambda id_=id_: told.append(id_))  # type: ignore[misc]
+        while len(told) < 2:
+            await asyncio.sleep(0.001)
+        assert not any(future.done() for future in written)
+        hanging.set()
+        assert await asyncio.gather(*written) == [None, None]
+        assert (told, store.read("a"), store.read("b")) == (["a", "b"], lines(0), lines(0))
 
     with_journal(test)
-
-
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
-    async def test() -> None:
-        journal = Journal(str(tmp_path / "nowhere" / "tables.sqlite"))
-        assert isinstance(await append(journal, "t1", lines(0)), sqlite3.OperationalError)
-        assert isinstance(await append(journal, "t1", lines(0)), sqlite3.OperationalError)
-        await journal.close()
-
-    asyncio.run(test())
-
-
-def test_nothing_of_a_batch_counts_if_the_disk_is_broken(tmp_path: Path) -> None:
-    Store(tmp_path / "tables.sqlite").close()
-    connection = scribe.connect(str(tmp_path / "tables.sqlite"))
-    connection.execute("pragma max_page_count = 1")  # a full disk
-    rows = [("t1", n, "x" * 5000, f"head{n}", 5.0, 0.0) for n in range(20)]
-    assert scribe.write(connection, [rows[:1], rows[1:]]) == "database or disk is full"
-    connection.execute("pragma max_page_count = 100000")
-    assert connection.execute("select count(*) from entries").fetchone() == (0,)
-    assert scribe.write(connection, [rows]) == []
-    assert scribe.write(connection, [rows[:1], rows[1:]]) == [], "a piece that is there already is written"
-    connection.close()
 
 
 def test_commits_are_on_disk_when_they_return(tmp_path: Path) -> None:
-    connection = scribe.connect(str(tmp_path / "tables.sqlite"))
-    assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
-    assert connection.execute("pragma synchronous").fetchone() == (2,)
-    connection.close()
+    with closing(connect(str(tmp_path / "tables.sqlite"))) as connection:
+        assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+        assert connection.execute("pragma synchronous").fetchone() == (2,)
