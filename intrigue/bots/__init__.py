@@ -44,14 +44,20 @@ BOTS: dict[str, MakeBot] = {
     "medium": MediumBot,
     "hard": SearchBot,
 }
-THINKING = frozenset({"hard"})  # those that think as long as their budget lasts
-LEVELS = ("easy", "medium", "hard")  # what players are offered
+QUICK = frozenset(BOTS) - {"hard"}  # answer at once; all others may think as long as their budget lasts
+LEVELS = ("easy", "medium", "hard")  # what players are offered, where a game has them
 
 
 def known(game: str) -> Mapping[str, MakeBot]:
     """The bots there are for a game: a search only where there is a mind to guess at secrets, and the game's own."""
     title = games.title(game)
     return {name: make for name, make in BOTS.items() if name != "hard" or title.mind} | dict(title.bots)
+
+
+def offered(game: str) -> list[str]:
+    """The bots that players of a game can choose from: its levels, and those of its own."""
+    found, own = known(game), games.title(game).bots
+    return [*(level for level in LEVELS if level in found), *(bot for bot in own if bot not in LEVELS)]
 
 
 def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:

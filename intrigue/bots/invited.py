@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from intrigue.bots import THINKING, Bot, make
+from intrigue.bots import QUICK, Bot, make
 from intrigue.bots.forfeits import STDERR, Log
 from intrigue.bots.outsider import OutsideBot, is_outside
 from intrigue.bots.pipe import PREFIX, PipeBot
@@ -32,7 +32,7 @@ def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | Non
     """A bot as records name it: kind, name, and the seconds or the iterations that it may think, if it does."""
     if name.startswith(PREFIX):
         return "program", name, budget.seconds, None
-    return "bot", name, *(budget.parts if name in THINKING or is_outside(name) else (None, None))
+    return "bot", name, *(budget.parts if name not in QUICK else (None, None))
 
 
 def part(bot: Bot, result: Sequence[float], moments: Sequence[Moment]) -> None:

@@ -88,7 +88,7 @@ class Api:
     async def open(self, request: Request, data: Given) -> messages.Opened:
         """Open a table: game, options, seats (a bot's level or an empty word each), names of bots, listed, clock."""
         game = door.one_of("game", data["game"], games.names())
-        seats = _seats(data["seats"])
+        seats = _seats(game, data["seats"])
         wish = Wish(
             game,
             door.options(game, data.get("options", {})),
@@ -131,8 +131,8 @@ class Api:
 
     async def fill(self, request: Request, data: Given) -> messages.Nothing:
         """Give the free seats to bots, with the key of the invitation, or of a seat where nobody is the host."""
-        bot = door.one_of("bot", data.get("bot", "medium"), bots.BOTS)
         sheet = self._house.sheet(request.path_params["id"])
+        bot = door.one_of("bot", data.get("bot", "medium"), bots.known(sheet.game))
         among = not sheet.host and self._house.store.owns(sheet.id, hashed(_key(data["key"]))) is not None
         if not among and not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
@@ -210,10 +210,11 @@ def _parse(body: bytes) -> Any:
         raise Wrong("body", "must be a JSON object") from None
 
 
-def _seats(value: Any) -> tuple[str, ...]:
-    """A bot's level for each seat, or an empty word for a person's."""
+def _seats(game: str, value: Any) -> tuple[str, ...]:
+    """A bot of the game for each seat, or an empty word for a person's."""
+    known = bots.known(game)
     return tuple(
-        bot if bot == "" else door.one_of("seats", bot, bots.BOTS) for bot in door.items("seats", value, MOST_SEATS)
+        bot if bot == "" else door.one_of("seats", bot, known) for bot in door.items("seats", value, MOST_SEATS)
     )
 
 

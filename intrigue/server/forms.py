@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from intrigue import bots, games
-from intrigue.core.options import BadOption, Options, OptionShown, Value, choices, read, write
-from intrigue.server.catalogue import ENGLISH, level, say
+from intrigue.core.options import BadOption, Options, OptionShown, choices, read, write
+from intrigue.server.catalogue import level, say
 from intrigue.server.seating import Wish
 from intrigue.server.shelf import GameBox
 from intrigue.table import door
@@ -30,7 +30,7 @@ class FormField:
     value: str
     lowest: int = 0
     highest: int = 0
-    picks: tuple[tuple[str, str], ...] = ()
+    picks: tuple[str, ...] = ()
 
 
 def fields(game: str, answers: Mapping[str, Any]) -> list[FormField]:
@@ -44,21 +44,17 @@ def _field(choice: OptionShown, answers: Mapping[str, Any]) -> FormField:
         return FormField(*made, "flag", value)
     if isinstance(choice.choices, range):
         return FormField(*made, "number", value, choice.choices[0], choice.choices[-1])
-    return FormField(*made, "pick", value, picks=tuple((write(v), _value(choice.name, v)) for v in choice.choices))
+    return FormField(*made, "pick", value, picks=tuple(map(write, choice.choices)))
 
 
-def _value(option: str, value: Value) -> str:
-    return ENGLISH.get(f"value_{option}_{value}", write(value))
+def levels(game: str) -> dict[str, str]:
+    """The bots of a game by the names people read."""
+    return {bot: level(bot) for bot in bots.offered(game)}
 
 
-def levels() -> dict[str, str]:
-    """The bots by the names people read."""
-    return {bot: level(bot) for bot in bots.LEVELS}
-
-
-def sitters() -> dict[str, str]:
+def sitters(game: str) -> dict[str, str]:
     """What a seat beside the host's may hold."""
-    return {PERSON: say("sitter_person"), **levels(), NOBODY: say("sitter_nobody")}
+    return {PERSON: say("sitter_person"), **levels(game), NOBODY: say("sitter_nobody")}
 
 
 def seats(box: GameBox, answers: Mapping[str, Any]) -> list[str]:
@@ -69,7 +65,7 @@ def seats(box: GameBox, answers: Mapping[str, Any]) -> list[str]:
 def wish(box: GameBox, answers: Mapping[str, Any]) -> Wish:
     """The table that the answers describe, or Wrong."""
     sitting = [(row, sitter) for row, sitter in enumerate(seats(box, answers), 1) if sitter != NOBODY]
-    if not {sitter for _, sitter in sitting} <= set(sitters()):
+    if not {sitter for _, sitter in sitting} <= set(sitters(box.name)):
         raise Wrong("seats", say("error_bad"))
     levels = ("", *("" if sitter == PERSON else sitter for _, sitter in sitting))
     names = ("", *(_bot_name(answers.get(f"bot.{row}", "")) for row, _ in sitting))

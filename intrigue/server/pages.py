@@ -202,7 +202,7 @@ class Pages:
             wrong=wrong,
             fields=forms.fields(found.name, answers),
             seats=list(enumerate(forms.seats(found, answers), 1)),
-            sitters=forms.sitters(),
+            sitters=forms.sitters(found.name),
             bot_names=BOT_NAMES,
             answers=forms.BLANK | {"name": visit.guest.name} | answers,
             limits={"decision": door.DECISION, "bank": forms.BANK, "increment": door.INCREMENT},
@@ -261,7 +261,7 @@ class Pages:
             "letters": SEAT_LETTERS,
             "clock": forms.timing_words(sheet.timing),
             "level": level,
-            "levels": forms.levels(),
+            "levels": forms.levels(sheet.game),
             "commitment": fair.commitment(sheet.seed),
             "options": [(field.label, _written(sheet, field)) for field in changed],
         }
@@ -316,7 +316,7 @@ class Pages:
         sheet = await self._hosted(visit)
         level = str(form.get("level", ""))
         if sheet.status is Status.OPEN:
-            level = level if level in forms.levels() else "medium"
+            level = level if level in forms.levels(sheet.game) else "medium"
             await self.house.seating.fill(sheet.id, level, visit.guest.owner)
         return visit.go(f"/t/{sheet.id}")
 

@@ -100,7 +100,7 @@ class Seating:
     async def open(self, wish: Wish, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
         door.size(wish.game, wish.options, len(wish.bots))
-        assert all(bot in bots.BOTS for bot in wish.bots if bot)
+        assert all(bot in bots.known(wish.game) for bot in wish.bots if bot)
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()
         names, own = [name or usual for name, usual in zip_longest(wish.names, BOT_NAMES, fillvalue="")], {}
         for seat, name, owners in kept:
@@ -166,7 +166,7 @@ class Seating:
 
     async def fill(self, id_: str, bot: str = "medium", host: str = "") -> None:
         """Give the free seats to bots, those kept for others too, but not the host's own."""
-        assert bot in bots.BOTS
+        assert bot in bots.known(self._house.sheet(id_).game)
         mine = self._store.owns(id_, host) if host else None
         for chair in self._house.sheet(id_).chairs:
             if chair.kind is ChairKind.OPEN and chair.seat != mine:

@@ -12,18 +12,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from intrigue.bots import THINKING
+from intrigue.bots import QUICK
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
 from intrigue.server.thinking import DEFAULT, KEPT, LOST, Question, Think, Who, choose
 from intrigue.server.worker import Stalled, Worker
 
-SIMPLER = {
-    "hard": "medium",
-    "medium": "easy",
-    "easy": "random",
-    "greedy": "random",
-}  # who takes over; after the last, the game's default action
+# who takes over from a quick bot; after the last, the game's default action
+SIMPLER = {"medium": "easy", "easy": "random", "greedy": "random", "random": DEFAULT}
 
 SLACK = 0.2  # seconds for the way to a worker and back
 
@@ -33,6 +29,11 @@ class Home(NamedTuple):
 
     worker: Worker
     heard: int
+
+
+def _thinks(bot: str) -> bool:
+    """Whether a bot may think as long as it is given: one that searches, or one of a game's own."""
+    return bot not in QUICK and bot not in (DEFAULT, "")
 
 
 class Thinkers:
@@ -50,11 +51,11 @@ class Thinkers:
 
     def time_for(self, asked: Sequence[str]) -> float:
         """How long the bots that are asked together take at most, whatever they find to choose from."""
-        return self._seconds + SLACK if THINKING & set(asked) else 0.0
+        return self._seconds + SLACK if any(map(_thinks, asked)) else 0.0
 
     def allowed(self, bot: str) -> float | None:
         """The seconds that a bot may think about a decision at most; None if it does not think so long."""
-        return self._seconds if bot in THINKING else None
+        return self._seconds if _thinks(bot) else None
 
     async def choose(
         self,
@@ -74,7 +75,7 @@ class Thinkers:
             except Stalled:
                 if bot == DEFAULT:
                     return actions[luck % len(actions)], bot
-                bot = SIMPLER.get(bot, DEFAULT)
+                bot = SIMPLER.get(bot, "medium")
 
     def forget(self, table: str) -> None:
         """Nobody at that table will be asked again soon."""
@@ -91,7 +92,7 @@ class Thinkers:
 
     async def _answer(self, question: Question, recall: Callable[[], Sequence[Moment]]) -> int:
         due = asyncio.get_running_loop().time() + self._seconds
-        if question.bot not in THINKING:
+        if not _thinks(question.bot):
             return await self._quick.ask(question, due)
         moments, home = recall(), self._home(question.who)
         after = home.heard if home.heard <= len(moments) else 0

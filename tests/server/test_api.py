@@ -92,9 +92,24 @@ def test_a_body_that_is_no_object_is_refused(server: Server, body: bytes) -> Non
 def test_free_seats_go_to_known_bots_alone(server: Server) -> None:
     made = server.post("/api/tables", game="conspirateurs", seats=["", ""])
     path = f"/api/tables/{made['table']}/fill"
-    for bot in ("clever", "cmd:true", "minimax", "", None, ["easy"], 1, True):
+    for bot in ("clever", "cmd:true", "", None, ["easy"], 1, True):
         assert "bot: must be one of random, greedy" in server.refused(path, key=made["key"], bot=bot)
     server.post(path, key=made["key"], bot="easy")
+
+
+def test_a_games_own_bot_plays_there_and_nowhere_else(server: Server) -> None:
+    table, (key,) = server.open("conspirateurs", ["", "minimax"])
+    client = Client(server, table, key)
+    client.act()
+    while client.last["asked"] is None:
+        client.hear("update")
+    assert client.last["entries"] == 2
+    assert "minimax" in server.get("/api/games/conspirateurs")["bots"]
+    for seats in (["", "minimax"], ["minimax", ""]):
+        words = server.refused("/api/tables", game="spy_alley", seats=seats)
+        assert "seats: must be one of random, greedy, easy, medium, hard" in words
+    made = server.post("/api/tables", game="spy_alley", seats=["", ""])
+    assert "bot: must be one of" in server.refused(f"/api/tables/{made['table']}/fill", key=made["key"], bot="minimax")
 
 
 def test_a_link_brings_one_more_program_to_a_seat_once(server: Server) -> None:

@@ -95,7 +95,7 @@ def test_a_sound_bot_answers_itself(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["crashes", "dies"])
 def test_a_bot_that_fails_is_replaced(bot: str) -> None:
-    assert asking(lambda ask: ask(bot))[1] == "default"
+    assert asking(lambda ask: ask(bot))[1] == "medium"
 
 
 def test_a_bot_that_stalls_is_ended_and_nobody_else_with_it() -> None:
@@ -105,7 +105,7 @@ def test_a_bot_that_stalls_is_ended_and_nobody_else_with_it() -> None:
         thoughts = [later(ask("stalls", "a")), later(ask("medium", "b")), later(ask("hard", "c"))]
         return [bot for _, bot in await asyncio.gather(*thoughts)]
 
-    assert asking(talk, patience=5.0) == ["default", "medium", "hard"]
+    assert asking(talk, patience=5.0) == ["medium", "medium", "hard"]
 
 
 def test_a_worker_that_was_lost_between_questions_is_replaced_unnoticed(
