@@ -25,11 +25,6 @@ class Graph:
     def __len__(self) -> int:
         return len(self.names)
 
-    @property
-    def paths(self) -> int:
-        """How many ordered pairs of spaces are joined, a two-way path counting twice."""
-        return sum(map(len, self.neighbours))
-
     def distances(self, origin: Space) -> tuple[int | None, ...]:
         """Steps from the origin to every space; None where no path leads."""
         if origin not in self._distances:
@@ -45,25 +40,3 @@ class Graph:
 
     def distance(self, origin: Space, to: Space) -> int | None:
         return self.distances(origin)[to]
-
-    def reach(self, origin: Space, steps: int) -> frozenset[Space]:
-        """Where exactly so many steps can lead."""
-        ring = {origin}
-        for _ in range(steps):
-            ring = {b for a in ring for b in self.neighbours[a]}
-        return frozenset(ring)
-
-    def routes(self, origin: Space, to: Space) -> int:
-        """How many different shortest routes there are."""
-        far = self.distance(origin, to)
-        if far is None:
-            return 0
-        ways = {origin: 1}
-        for step in range(1, far + 1):
-            after: dict[Space, int] = {}
-            for a, count in ways.items():
-                for b in self.neighbours[a]:
-                    if self.distances(origin)[b] == step:
-                        after[b] = after.get(b, 0) + count
-            ways = after
-        return ways[to]

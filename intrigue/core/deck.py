@@ -38,11 +38,6 @@ class Deck:
         """The deck with cards put under it, face up for a moment, the first named first to come."""
         return Deck(self.bag, (*self.bottom, *kinds))
 
-    def add(self, kind: int, count: int = 1) -> Deck:
-        """The deck with cards shuffled into the bag. The bottom must be empty: shuffling would mix it in."""
-        assert not self.bottom, "shuffle() first"
-        return Deck(put(self.bag, kind, self.bag[kind] + count))
-
     def shuffle(self) -> Deck:
         """Everything back into one bag."""
         return Deck(tally(self.bottom, self.bag))

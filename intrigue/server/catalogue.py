@@ -33,8 +33,6 @@ ENGLISH = {
     "note_away": "away",
     "note_kept": "away, a bot sits in",
     "note_program": "Program",
-    "called_program": "{name} (program)",
-    "called_bot": "{name} (bot)",
     "error_bad": "That message was not understood.",
     "error_early": "Say hello first.",
     "error_illegal": "That is not possible now.",

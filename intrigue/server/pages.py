@@ -31,7 +31,7 @@ from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited,
 from intrigue.server.shelf import GameBox, box, shelf
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import Trouble, Visit, qr
-from intrigue.store.records import Chair, ChairKind, Sheet, Status
+from intrigue.store.records import Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
 
@@ -398,13 +398,6 @@ class Pages:
         except FAULTS as error:
             log.warning("the record of table %s cannot be written: %r", sheet.id, error)
             raise Trouble(503, "error_read") from error
-
-
-def _called(chair: Chair) -> str:
-    """A name with what is not a person's."""
-    return (
-        say(f"called_{chair.kind}", name=chair.name) if chair.kind in (ChairKind.BOT, ChairKind.PROGRAM) else chair.name
-    )
 
 
 def _written(sheet: Sheet, field: forms.FormField) -> str:

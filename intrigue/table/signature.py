@@ -18,7 +18,6 @@ from intrigue.core.fair import canonical, pack
 
 SECRET_BYTES = 32
 KEY = range(32, 33)  # bytes of a public key
-SIGNATURE = range(64, 65)  # bytes of a signature
 
 
 def new_secret() -> bytes:

@@ -79,23 +79,6 @@ def test_shuffling_forgets_the_order_and_keeps_the_cards(deck: Deck) -> None:
     assert after.shuffle() == after
 
 
-@settings(deadline=None)
-@given(counts_, kinds, st.integers(0, 3))
-def test_adding_puts_cards_into_the_bag(bag: tuple[int, ...], kind: int, count: int) -> None:
-    after = Deck(bag).add(kind, count)
-    assert after == Deck(tuple(have + count * (other == kind) for other, have in enumerate(bag)))
-
-
-@settings(deadline=None)
-@given(counts_, kinds)
-def test_drawing_undoes_adding(bag: tuple[int, ...], kind: int) -> None:
-    assert Deck(bag).add(kind).draw(kind) == Deck(bag)
-
-
-def test_one_card_is_added_unless_more_are_asked_for() -> None:
-    assert Deck((0, 0)).add(1) == Deck((0, 1))
-
-
 @pytest.mark.parametrize(
     ("deck", "kind", "text"),
     [
@@ -107,11 +90,6 @@ def test_one_card_is_added_unless_more_are_asked_for() -> None:
 def test_a_card_that_cannot_come_next_is_not_drawn(deck: Deck, kind: int, text: str) -> None:
     with pytest.raises(AssertionError, match=text):
         deck.draw(kind)
-
-
-def test_cards_are_not_mixed_into_a_bag_with_a_known_bottom() -> None:
-    with pytest.raises(AssertionError, match="shuffle"):
-        Deck((1,), (0,)).add(0)
 
 
 def test_a_deck_is_a_value() -> None:

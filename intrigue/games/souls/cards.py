@@ -160,7 +160,6 @@ CARDS: tuple[Face, ...] = (
 
 NAMES = tuple(face.name for face in CARDS)
 COPIES = tuple(face.copies for face in CARDS)
-PRIORITY = tuple(face.priority for face in CARDS)
 BASE = (0, FIRST_ACTION, FIRST_FINAL, KINDS)  # where the kinds of each pile begin
 FULL = tuple(COPIES[BASE[pile] : BASE[pile + 1]] for pile in range(3))  # how many of each kind a full pile has
 

@@ -51,7 +51,7 @@ def far(graph: Graph, a: int, b: int) -> int:
 
 @pytest.mark.parametrize(("board", "spaces", "paths", "size"), [(HUB, 21, 40, 8), (TRI, 19, 36, 6), (GRID, 25, 40, 8)])
 def test_spaces_paths_and_symmetries(board: Board, spaces: int, paths: int, size: int) -> None:
-    assert (len(board.graph), board.graph.paths // 2) == (spaces, paths)
+    assert (len(board.graph), sum(map(len, board.graph.neighbours)) // 2) == (spaces, paths)
     assert len(symmetries(board)) == size
 
 
@@ -75,10 +75,9 @@ def test_distances_from_the_centre(board: Board, home: int, centre: int) -> None
     assert fastest == {"hub21": 5, "tri19": 5, "grid25": 7}[board.name]
 
 
-def test_hub21_distances_and_routes() -> None:
+def test_hub21_distances() -> None:
     graph = HUB.graph
     for home in HUB.headquarters:
-        assert graph.routes(HUB.centre, home) == 2
         assert sorted(far(graph, home, other) for other in HUB.headquarters) == [0, 3, 3, 6]
     for start in HUB.starts:
         assert sorted(far(graph, start, home) for home in HUB.headquarters) == [1, 2, 4, 5]

@@ -11,7 +11,6 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.birthday import days_from_6_july
 from intrigue.games.souls.events import Drew, RoundBegan
 from intrigue.games.souls.rounds import PAIRS
 from intrigue.games.souls.rules import Souls, go_on
@@ -76,7 +75,7 @@ def test_there_are_122_cards() -> None:
     assert numbers["TRUE LOVE"] == (3, -3)
     assert numbers["NIHILISM"] == (1, 1)
     assert numbers["HOSTILE TAKEOVER"] == (-1, -1)
-    assert [c.PRIORITY[card] for card in range(c.FIRST_FINAL, c.KINDS)] == [*range(21), 100]
+    assert [c.CARDS[card].priority for card in range(c.FIRST_FINAL, c.KINDS)] == [*range(21), 100]
 
 
 @pytest.mark.parametrize(
@@ -113,18 +112,13 @@ def test_finals_are_dealt_once_for_the_whole_match() -> None:
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
-    """B-02: every seat equally likely, or named by an option; the birthday rule for real tables."""
+    """B-02: every seat equally likely, or named by an option."""
     game = Souls()
     t = game.start(4)
     assert [(action, weight) for action, weight in game.odds(t)] == [(Begins(seat), 1) for seat in range(4)]
     assert dealt(4, Options(first_seat=3)).t.asked == (2,)
     with pytest.raises(ValueError, match="cannot begin"):
         Souls(Options(first_seat=6)).start(5)
-    assert days_from_6_july(7, 6) == 0
-    assert days_from_6_july(7, 1) == days_from_6_july(7, 11) == 5
-    assert days_from_6_july(12, 31) == 178
-    assert days_from_6_july(1, 6) == 181
-    assert days_from_6_july(2, 29) == days_from_6_july(2, 28) == 128
 
 
 def test_the_start_moves_to_the_left_each_round() -> None:

@@ -51,7 +51,9 @@ def test_the_table_of_actions_is_that_of_the_cards() -> None:
 
 def test_the_table_of_finals_is_that_of_the_cards_in_their_order() -> None:
     rows = table("number")
-    assert rows == [[str(c.PRIORITY[card]), TITLES[card], c.CARDS[card].text] for card in range(c.FIRST_FINAL, c.KINDS)]
+    assert rows == [
+        [str(c.CARDS[card].priority), TITLES[card], c.CARDS[card].text] for card in range(c.FIRST_FINAL, c.KINDS)
+    ]
     assert [int(row[0]) for row in rows] == sorted(int(row[0]) for row in rows)
     assert {c.COPIES[card] for card in range(c.FIRST_FINAL, c.KINDS)} == {1}, "one of each"
 
@@ -60,7 +62,7 @@ def test_the_counts_in_the_text_are_those_of_the_cards() -> None:
     """Copies and amounts that paragraphs 31, 44, 53, 56 and 57 name."""
     assert (c.COPIES[c.CACOPHONY], c.COPIES[c.LOVE], c.COPIES[c.TRUE_LOVE]) == (5, 3, 2)
     assert c.CARDS[c.HOSTILE_TAKEOVER].vs_bargain == c.CARDS[c.HOSTILE_TAKEOVER].vs_betrayal == -1
-    assert (c.PRIORITY[c.ENTROPY], c.PRIORITY[c.FINAL_RITES]) == (0, 100)
+    assert (c.CARDS[c.ENTROPY].priority, c.CARDS[c.FINAL_RITES].priority) == (0, 100)
     marks = {card: c.CARDS[card].mark for card in range(c.KINDS) if c.CARDS[card].mark}
     assert {card for card, mark in marks.items() if mark == "instant"} == c.INSTANT
     assert {card for card, mark in marks.items() if mark == "persistent"} == {c.MISERY, c.JOY, c.FAMINE}
