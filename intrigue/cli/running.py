@@ -55,9 +55,10 @@ def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None
 @click.option("--faulty", is_flag=True, help="List only tables that are set aside.")
 @click.option("--all", "every", is_flag=True, help="List all tables, not only the latest.")
 @click.option("--mend", "mended", multiple=True, metavar="TABLE", help="Try one again that is set aside; repeatable.")
+@click.option("--close", "closed", multiple=True, metavar="TABLE", help="Let nobody play there; repeatable.")
 @click.option("--delete", "deleted", multiple=True, metavar="TABLE", help="Take one away for good; repeatable.")
-def tables(data: Path | None, faulty: bool, every: bool, mended: tuple[str, ...], deleted: tuple[str, ...]) -> None:
-    """List the tables of a server, mend or delete some.
+def tables(data: Path | None, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
+    """List the tables of a server; mend, close or delete some.
 
     \b
     intrigue tables --faulty
@@ -65,7 +66,7 @@ def tables(data: Path | None, faulty: bool, every: bool, mended: tuple[str, ...]
     """
     from intrigue.cli import tables
 
-    if mended or deleted:
-        tables.change(data, new_screen(), mended=mended, deleted=deleted)
+    if any(changes.values()):
+        tables.change(data, new_screen(), **changes)
     else:
         tables.show(data, new_screen(), faulty=faulty, every=every)

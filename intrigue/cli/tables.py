@@ -12,6 +12,7 @@ from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.serve import default_data
 from intrigue.server.mending import mend
+from intrigue.server.upkeep import CLOSED
 from intrigue.store.files import Hold, Taken
 from intrigue.store.records import Sheet
 from intrigue.store.schema import WrongVersion
@@ -40,17 +41,22 @@ def _row(sheet: Sheet) -> Sequence[str]:
     return [printable(cell) for cell in (sheet.id, sheet.game, sheet.status, opened, names)]
 
 
-def change(data: Path | None, screen: Screen, *, mended: Sequence[str], deleted: Sequence[str]) -> None:
-    """Mend tables and delete others. Problem if one is not there or cannot be mended; the others are seen to."""
+def change(
+    data: Path | None, screen: Screen, *, mended: Sequence[str], closed: Sequence[str], deleted: Sequence[str]
+) -> None:
+    """Mend, close and delete tables. Problem if one is not there or cannot be mended; the others are seen to."""
     wrong: list[str] = []
     with _opened(data, alone=True) as store:
-        for id_ in (*mended, *deleted):
+        for id_ in (*mended, *closed, *deleted):
             if store.sheet(id_) is None:
                 raise Problem(f"There is no table {id_} in that file.")
         for id_ in mended:
             fault = mend(store, id_)
             screen.say(f"{id_} goes on." if not fault else f"{id_} stays set aside: {printable(fault)}")
             wrong += [id_] if fault else []
+        for id_ in closed:
+            store.update(id_, fault=CLOSED).result()
+            screen.say(f"{id_} is closed; --mend opens it again.")
         for id_ in deleted:
             store.delete(id_).result()
             screen.say(f"{id_} is deleted.")

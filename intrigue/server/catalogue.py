@@ -61,6 +61,7 @@ ENGLISH = {
     "error_fault": "Something is wrong with this table, and it is set aside. The operator finds the reason in the log.",
     "error_fault_over": "This match can no longer be shown. Its record can still be had: add /record to the address.",
     "error_fault_rules": "This match was begun by other rules than those of this program, and is set aside.",
+    "error_closed": "The operator has closed this table.",
     "row_fault": "set aside",
     "error_read": "This could not be read from the disk. Try again in a moment.",
     "slow_disk": "The disk does not answer. Nothing is lost, and the table goes on when it does.",

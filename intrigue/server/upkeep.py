@@ -38,12 +38,15 @@ PASSING = (
     sqlite3.SQLITE_PROTOCOL,
 )
 LONGEST = 500  # characters of a fault
+CLOSED = "closed: by the operator"  # a fault like others: the table is kept, and can be let go on
 
 
 def refusal(sheet: Sheet, fault: str = "") -> Refused:
     """What people are told of a table that is set aside; the reason itself may hold a secret."""
     if (fault or sheet.fault).startswith("rules:"):
         return Refused("refused", "error_fault_rules")
+    if sheet.fault == CLOSED:
+        return Refused("refused", "error_closed")
     return Refused("refused", "error_fault_over" if sheet.result else "error_fault")
 
 

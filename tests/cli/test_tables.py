@@ -10,7 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from intrigue.cli.main import main
+from intrigue.server.upkeep import refusal
 from intrigue.store.files import Hold
+from intrigue.store.sqlite import Store
 
 SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
 OPEN, RUNNING, FINISHED = "nrv4jbjxsf", "chkcme6vhf", "sph6cefiss"
@@ -77,6 +79,20 @@ def test_a_table_that_is_still_broken_stays_set_aside(data: Path, harm: str, wor
     assert RUNNING not in run(data, "--all").output
     with closing(sqlite3.connect(data)) as connection:
         assert connection.execute("select count(*) from entries where id = ?", (RUNNING,)).fetchone() == (0,)
+
+
+def test_a_closed_table_is_kept_and_refused_until_it_is_opened_again(data: Path) -> None:
+    closed = run(data, "--close", RUNNING, "--close", OPEN)
+    assert closed.exit_code == 0, closed.output
+    assert "2 of them set aside" in run(data).output
+    assert "closed: by the operator" in run(data, "--faulty").output
+    with closing(Store(data)) as store:
+        found = store.sheet(RUNNING)
+        assert found is not None
+        assert str(refusal(found)) == "The operator has closed this table."
+        assert store.read(RUNNING)
+    assert run(data, "--mend", RUNNING, "--mend", OPEN).exit_code == 0
+    assert "0 of them set aside" in run(data).output
 
 
 def test_what_cannot_be_done_is_said(data: Path, tmp_path: Path) -> None:
