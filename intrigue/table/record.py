@@ -25,7 +25,7 @@ a seat over.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -140,13 +140,6 @@ def open_record(place: Path | str) -> Record:
         return read(Path(place).read_bytes().decode("utf-8"))
     except UnicodeDecodeError as error:
         raise BadRecord(error.object.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from error
-
-
-def walk(record: Record) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
-    """Play a record again: each entry, the story after it, and what everyone was told. BadRecord if one is illegal."""
-    story: Story[Any, Any] = Story(record.game, len(record.names))
-    for link in record.links:
-        yield link, story, follow(story, link)
 
 
 def follow(story: Story[Any, Any], link: Link) -> Heard:

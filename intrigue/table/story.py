@@ -33,6 +33,7 @@ class Story(Generic[S, V]):
         self.log: list[Entry] = []  # what counts: entries taken back are gone from it
         self.marks: list[Mark] = []  # of the entries in the log
         self.actors = game.actors(self.state)
+        self.told: Sequence[Told] = ()  # of the last entry, and to whom
         self._past: deque[S] = deque(maxlen=PAST)  # the states before the last entries
         self._legal: dict[Seat, Sequence[Action]] = {}  # of the seats asked now, as far as somebody wanted to know
         self._odds: Sequence[tuple[Action, int]] = ()  # of the same state
@@ -68,11 +69,12 @@ class Story(Generic[S, V]):
         if isinstance(action, Undo):
             return Entry(seat, action), self._undo(seat, action)
         if isinstance(action, TakeOver):
+            self.told = ()
             return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
         entry = Entry(seat, chosen(seat, self.legal(seat), action))
         asked = self.actors
         self._past.append(self.state.copy())
-        told = apply_told(self.game, self.state, seat, entry.action)
+        self.told = told = apply_told(self.game, self.state, seat, entry.action)
         self._move_on()
         self.log.append(entry)
         self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
@@ -111,4 +113,6 @@ class Story(Generic[S, V]):
         del self.log[-action.entries :], self.marks[-action.entries :]
         for _ in range(min(action.entries, len(self._past))):
             self._past.pop()
-        return dict.fromkeys((None, *range(self.seats)), (Undone(seat, action.entries),))
+        undone = Undone(seat, action.entries)
+        self.told = ((undone, None, None),)
+        return dict.fromkeys((None, *range(self.seats)), (undone,))

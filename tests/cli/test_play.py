@@ -12,7 +12,8 @@ from intrigue.cli.main import main
 from intrigue.cli.play import TerminalSeat, play
 from intrigue.cli.voice import Voice
 from intrigue.core.contract import CHANCE
-from intrigue.table.record import read, walk
+from intrigue.table.record import read
+from intrigue.table.replay import Replay
 from intrigue.table.verify import verify
 from tests.cli.typist import Paper, Typist, set_table, type_match
 
@@ -39,10 +40,10 @@ def test_everything_the_seat_was_told_is_told_and_nothing_else(name: str, tmp_pa
     paper, record = type_match(name, tmp_path / "match.jsonl", seed=2)
     voice = Voice(name, record.names)
     shown = flat(paper.text)
-    told = {flat(voice.sentence(event)) for _, _, heard in walk(record) for event in heard[0]}
+    told = {flat(voice.sentence(event)) for _, _, heard in Replay(record).walk() for event in heard[0]}
     others = {
         flat(voice.sentence(event))
-        for _, _, heard in walk(record)
+        for _, _, heard in Replay(record).walk()
         for seat in range(1, len(record.names))
         for event in heard[seat]
     }

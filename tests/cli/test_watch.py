@@ -15,7 +15,8 @@ from intrigue.cli.patience import Patience
 from intrigue.cli.voice import Voice
 from intrigue.cli.watch import Manner, follow
 from intrigue.table.header import chained
-from intrigue.table.record import read, walk
+from intrigue.table.record import read
+from intrigue.table.replay import Replay
 from intrigue.table.verify import verify
 from tests.cli.typist import Paper, set_table, short_options
 
@@ -35,7 +36,7 @@ def test_a_match_is_told_to_its_end(name: str, tmp_path: Path) -> None:
     verify(record)
     assert " wins." in text or "share the win." in text
     voice, shown = Voice(name, record.names), " ".join(text.split())
-    for _, story, heard in walk(record):
+    for _, story, heard in Replay(record).walk():
         last = [] if story.actors else voice.closing(story)
         told = [*map(voice.sentence, heard[None]), *last]
         assert all(" ".join(sentence.split()) in shown for sentence in told)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from intrigue.table.record import BadRecord, read, walk
+from intrigue.table.record import BadRecord, read
+from intrigue.table.replay import Replay
 from intrigue.table.verify import verify
 from tests.table.samples.make import FOLDER
 
@@ -105,7 +106,7 @@ def refusal(text: str) -> int:
     """The line for which a record is refused; 0 if it holds."""
     try:
         record = read(text)
-        list(walk(record))
+        list(Replay(record).walk())
         verify(record)
     except BadRecord as error:
         return error.line

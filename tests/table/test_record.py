@@ -17,7 +17,8 @@ from intrigue.core import fair
 from intrigue.core.contract import CHANCE
 from intrigue.table.header import chained
 from intrigue.table.match import Match
-from intrigue.table.record import BadRecord, Writer, open_record, read, walk
+from intrigue.table.record import BadRecord, Writer, open_record, read
+from intrigue.table.replay import Replay
 from intrigue.table.verify import NOTHING, Noted, verify
 
 Lines = list[dict[str, Any]]
@@ -89,7 +90,7 @@ def test_a_record_plays_again_to_the_same_heads_and_letters(name: str) -> None:
     assert record.end is not None
     match: Match[Any, Any] = Match.of(record.header, record.end.seed).begin()
     told = {viewer: list[object]() for viewer in match.inboxes}
-    for link, story, heard in walk(record):
+    for link, story, heard in Replay(record).walk():
         if link.number == len(match.links):
             match.submit(*link.entry)
         for viewer, events in heard.items():
@@ -168,7 +169,7 @@ def test_a_forged_draw_is_found_even_if_all_links_are_made_anew() -> None:
     lines = lines_of(played("simply_suspects"))
     record = read(played("simply_suspects"))
     place = chance_line(lines)
-    story = next(story for link, story, _ in walk(record) if link.number == place - 2)
+    story = next(story for link, story, _ in Replay(record).walk() if link.number == place - 2)
     honest = record.links[place - 1].entry.action
     other = next(action for action, _ in record.game.odds(story.state) if action != honest)
     lines[place]["action"] = record.game.codec.dump(other)
@@ -213,7 +214,7 @@ def test_an_undo_is_recorded_and_verifies_and_a_forged_one_does_not() -> None:
     assert refusal(text_of(rechain(lines))).line == 5
     lines[4]["take_back"] = 9
     with pytest.raises(BadRecord, match="line 5: more is taken back"):
-        list(walk(read(text_of(rechain(lines)))))
+        list(Replay(read(text_of(rechain(lines)))).walk())
 
 
 HEADER = (

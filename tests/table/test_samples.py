@@ -10,7 +10,8 @@ from click.testing import CliRunner, Result
 
 from intrigue import games
 from intrigue.cli.main import main
-from intrigue.table.record import NotJudged, read, walk
+from intrigue.table.record import NotJudged, read
+from intrigue.table.replay import Replay
 from intrigue.table.story import TakeOver, Undo
 from intrigue.table.verify import verify
 from tests.table.samples.make import FOLDER, place
@@ -37,7 +38,7 @@ def test_a_kept_record_still_holds_or_is_said_to_be_of_other_rules(sample: Path)
         return
     record = read(text)
     verify(record)
-    assert len(list(walk(record))) == len(record.links)
+    assert len(list(Replay(record).walk())) == len(record.links)
     assert run("verify", str(sample)).exit_code == 0
     assert run("replay", str(sample)).exit_code == 0
 
