@@ -33,7 +33,15 @@ else:
         return lambda kind: kind
 """  # what mypyc reads needs nothing installed at run time
 FRACTION = re.compile(r"-?[0-9]+\.[0-9]+")
-ENTRANCES = ("core/check.py", "core/play.py", "games/*/rules.py", "games/*/mind.py", "bots/search.py")
+ENTRANCES = (
+    "core/check.py",
+    "core/play.py",
+    "core/batch.py",
+    "games/*/rules.py",
+    "games/*/encoding.py",
+    "games/*/mind.py",
+    "bots/search.py",
+)
 INTERPRETED = {"options", "leaps", "kernel"}  # forms, a lazy sequence that mypyc cannot make, the door to a kernel
 
 

@@ -146,5 +146,5 @@ def check_picks(ids: Ids, actions: Sequence[Action], first: int, expected: set[i
     mask = bytearray(b"\2" * ids.size)
     ids.mask(actions, mask, first)
     promise(set(mask) <= {0, 1}, "a mask holds something other than 0 and 1")
-    offered = {number for number, open_now in enumerate(mask) if open_now}
+    offered = {number for number, open_now in enumerate(bytes(mask)) if open_now}
     promise(offered == expected, "a mask offers what is not legal, or not all that is", str(offered ^ expected))
