@@ -26,10 +26,10 @@ __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sen
 GRAVE: frozenset[str] = frozenset()  # kinds of action that may cost the match, which are asked about twice
 KINDS = {"Bribe": "Bribe a skipper", "Move": "Send a boat", "Pass": "Pass", "Challenge": "Challenge"}
 EXPLANATIONS = {
-    "Bribe": f"Pay a skipper in secret, up to {MOST} times in a match; the others learn that you paid somebody. [1, 2]",
-    "Move": "Send any boat one quay on or back, with the crate if it lies there. Others may challenge it. [2, 3]",
-    "Pass": "Let the boat go. Your answer is sealed until everybody has answered. [3]",
-    "Challenge": "You and the mover show how often you bribed this skipper; if you paid more, it goes back. [3, 4]",
+    "Bribe": f"Pay a skipper in secret, up to {MOST} times in a match; the others learn that you paid somebody [1, 2].",
+    "Move": "Send any boat one quay on or back, with the crate if it lies there. Others may challenge it [2, 3].",
+    "Pass": "Let the boat go. Your answer is sealed until everybody has answered [3].",
+    "Challenge": "You and the mover show how often you bribed this skipper; if you paid more, it goes back [3, 4].",
 }
 
 

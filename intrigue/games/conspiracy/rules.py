@@ -1,4 +1,4 @@
-"""The rules of Conspiracy. Numbers in brackets are paragraphs of RULES.md."""
+"""The rules of Conspiracy. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ class Conspiracy:
     def check(self, t: ConspiracyState) -> None:
         invariants.check(t, self._board(t.seats), self.options)
 
-    # Setting up [2 to 9]
+    # Setting up [2-9]
 
     def _set_up(self, t: ConspiracyState, action: Action, tell: Tell | None) -> None:
         board = self._board(t.seats)
@@ -294,10 +294,10 @@ class Conspiracy:
         if tell:
             tell(Began(seat))
 
-    # A turn [10 to 23]
+    # A turn [10-23]
 
     def _turn_actions(self, t: ConspiracyState, seat: Seat) -> list[Action]:
-        """Every move, every cover that can be blown, every pay-off [10 to 22]."""
+        """Every move, every cover that can be blown, every pay-off [10-22]."""
         steps, case, spies, living = STEPS[self._board(t.seats).name], t.case, t.spies, 0
         actions: list[Action] = []
         for spy, at in enumerate(spies):
@@ -313,7 +313,7 @@ class Conspiracy:
         return actions
 
     def _pay(self, t: ConspiracyState, seat: Seat, pay: Pay, tell: Tell | None) -> None:
-        """A pay-off goes into the book; only its owner learns more than that there was one [8, 17 to 19]."""
+        """A pay-off goes into the book; only its owner learns more than that there was one [8, 17-19]."""
         t.books = put(t.books, seat, (*t.books[seat], pay))
         if pay.hundreds:
             row = t.accounts[seat]
@@ -330,7 +330,7 @@ class Conspiracy:
                 t.frame = Lots()
 
     def _move(self, t: ConspiracyState, seat: Seat, move: Move, tell: Tell | None) -> None:
-        """The spy goes, the briefcase with it if carried, and the others may challenge [11 to 15, 28]."""
+        """The spy goes, the briefcase with it if carried, and the others may challenge [11-15, 28]."""
         origin = t.spies[move.spy]
         t.spies = put(t.spies, move.spy, move.to)
         if move.carry:
@@ -354,10 +354,10 @@ class Conspiracy:
             fees = sum(FEE for death in t.deaths if death.seat == seat and death.informer == spy)
             t.proofs += (Proof(seat, spy, hundreds + fees, len(t.books[seat]), exact),)
 
-    # Challenges [28 to 42]
+    # Challenges [28-42]
 
     def _answer(self, t: ConspiracyState, window: Window, seat: Seat, action: Action, tell: Tell | None) -> None:
-        """The asked seat lets the deed stand or challenges it [29 to 31]."""
+        """The asked seat lets the deed stand or challenges it [29-31]."""
         if isinstance(action, Challenge):
             spy = contested(window.deed)
             self._prove(t, seat, spy, 1)
@@ -391,7 +391,7 @@ class Conspiracy:
             tell(CalledBids(t.turn))
 
     def _bids(self, bid: int, account: int) -> Sequence[Action]:
-        """Any higher hundred within the account, or an end of it; the first bid must be made [35 to 37]."""
+        """Any higher hundred within the account, or an end of it; the first bid must be made [35-37]."""
         higher: tuple[Action, ...] = BIDS[bid:account]
         return higher + STOP_ONLY if bid or self.options.stop_before_bid else higher
 
@@ -435,7 +435,7 @@ class Conspiracy:
         self._end_turn(t, tell)
 
     def _let_stand(self, t: ConspiracyState, move: Move, tell: Tell | None) -> None:
-        """A move that stands wins if it brought the briefcase to the mover's headquarters [49 to 51]."""
+        """A move that stands wins if it brought the briefcase to the mover's headquarters [49-51]."""
         if move.carry:
             if move.to == t.homes[t.turn]:
                 return self._end(t, t.turn, tell)
@@ -444,7 +444,7 @@ class Conspiracy:
         return self._end_turn(t, tell)
 
     def _eliminate(self, t: ConspiracyState, blow: Blow, tell: Tell | None) -> None:
-        """The Victim leaves, and the fee comes out of the Informer's account [24 to 26, 42]."""
+        """The Victim leaves, and the fee comes out of the Informer's account [24-26, 42]."""
         seat, row, known = t.turn, t.accounts[t.turn], t.bounds[t.turn]
         t.spies = put(t.spies, blow.victim, OFF)
         t.accounts = put(t.accounts, seat, put(row, blow.informer, row[blow.informer] - FEE))
@@ -468,7 +468,7 @@ class Conspiracy:
         else:
             t.frame = Disclosing(frame.victim, (seat + 1) % t.seats)
 
-    # The end of a turn and of the match [43, 44, 49 to 53]
+    # The end of a turn and of the match [43, 44, 49-53]
 
     def _end_turn(self, t: ConspiracyState, tell: Tell | None) -> None:
         """The turn goes to the left, past every seat that lost it; a turn limit draws the match [43, 44, 52]."""

@@ -227,7 +227,7 @@ def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
 
 
 def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
-    """What the acting seat did, and what hangs on it [49 to 51]."""
+    """What the acting seat did, and what hangs on it [49-51]."""
     actor = names[view.turn]
     if isinstance(deed, Blow):
         return f"{actor} wants {spy_name(deed.informer)} to blow the cover of {spy_name(deed.victim)}."
@@ -328,22 +328,22 @@ def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> str:
 
 
 EXPLANATIONS = {
-    "Settle": "Takes a headquarters; the briefcase must be carried there to win. Paragraphs 1 and 4.",
-    "Place": "Puts a spy on its first space. Paragraph 5.",
-    "Begin": "Gives a seat the first turn. Paragraph 9.",
-    "Move": "Moves any spy along one path, with the briefcase if both were there. Paragraphs 11 to 16.",
-    "Pay": "Writes hundreds under a spy in secret; nothing at all is a bluff. Paragraphs 8 and 17 to 20.",
-    "Blow": f"Has the Informer eliminate the Victim for {money(FEE)} of your money on it. Paragraphs 21 to 27.",
-    "Pass": "Lets the deed stand; you are not asked again this turn. Paragraph 29.",
-    "Challenge": "Tries to cancel the deed and proves $100 of yours on the spy. Paragraphs 28 to 32.",
-    "Concede": "Takes the deed back without showing anything; your turn is over. Paragraph 34.",
-    "CallBids": "Makes the challenger show money that you may then cover. Paragraphs 33 and 36.",
-    "Bid": "Shows so much of your money on the spy; it is not spent. Paragraphs 35 to 37.",
-    "Stop": "Ends the bidding: the deed stands for now and you lose your next turn. Paragraphs 39 and 40.",
-    "Cover": "Shows that your money on the spy reaches the bid. Paragraph 38.",
-    "Refuse": "Gives the contest away, able to cover or not: the deed is cancelled. Paragraphs 39 and 41.",
-    "Disclose": "Tells everybody exactly what you had on the eliminated spy. Paragraph 47.",
-    "Keep": "Tells nobody what you had on the eliminated spy. Paragraph 47.",
+    "Settle": "Takes a headquarters; the briefcase must be carried there to win [1, 4].",
+    "Place": "Puts a spy on its first space [5].",
+    "Begin": "Gives a seat the first turn [9].",
+    "Move": "Moves any spy along one path, with the briefcase if both were there [11-16].",
+    "Pay": "Writes hundreds under a spy in secret; nothing at all is a bluff [8, 17-20].",
+    "Blow": f"Has the Informer eliminate the Victim for {money(FEE)} of your money on it [21-27].",
+    "Pass": "Lets the deed stand; you are not asked again this turn [29].",
+    "Challenge": "Tries to cancel the deed and proves $100 of yours on the spy [28-32].",
+    "Concede": "Takes the deed back without showing anything; your turn is over [34].",
+    "CallBids": "Makes the challenger show money that you may then cover [33, 36].",
+    "Bid": "Shows so much of your money on the spy; it is not spent [35-37].",
+    "Stop": "Ends the bidding: the deed stands for now and you lose your next turn [39, 40].",
+    "Cover": "Shows that your money on the spy reaches the bid [38].",
+    "Refuse": "Gives the contest away, able to cover or not: the deed is cancelled [39, 41].",
+    "Disclose": "Tells everybody exactly what you had on the eliminated spy [47].",
+    "Keep": "Tells nobody what you had on the eliminated spy [47].",
 }
 
 

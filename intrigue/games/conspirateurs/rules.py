@@ -1,4 +1,4 @@
-"""The rules. Numbers in brackets are paragraphs of RULES.md."""
+"""The rules. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Conspirateurs:
         self._stops = {n: cells if options.stop_on_sanctuary else 0 for n, cells in SANCTUARIES.items()}
 
     def start(self, seats: int) -> ConspirateursState:
-        """An empty board; Black begins (4 to 7)."""
+        """An empty board; Black begins [4-7]."""
         if seats not in self.seats:
             raise ValueError(f"Conspirateurs is for 2, 3 or 4 seats, not {seats}")
         return ConspirateursState(seats=seats, men=(0,) * seats, turn=0, turns=0, frame=DROPPING)
@@ -55,7 +55,7 @@ class Conspirateurs:
         return () if isinstance(t.frame, Over) else (t.turn,)
 
     def legal(self, t: ConspirateursState, seat: Seat) -> Sequence[Action]:
-        """Drops while men are placed (7, 8), then moves of men outside sanctuaries (9 to 19), or else a pass (20)."""
+        """Drops while men are placed [7, 8], then moves of men outside sanctuaries [9-19], or else a pass [20]."""
         taken = occupied(t.men)
         if isinstance(t.frame, Dropping):
             return [DROPS[cell] for cell in spread(MEETING_PLACE & ~taken)]
@@ -78,14 +78,14 @@ class Conspirateurs:
         self._end_turn(t, seat, tell)
 
     def _move(self, t: ConspirateursState, seat: Seat, action: Move, tell: Tell | None) -> None:
-        """Put the man where he goes; nobody is captured (13)."""
+        """Put the man where he goes; nobody is captured [13]."""
         if tell:
             way = path(action.man, action.to, occupied(t.men), self._stops[t.seats])
             tell(Moved(seat, way, bool(SANCTUARIES[t.seats] >> action.to & 1)))
         t.men = put(t.men, seat, t.men[seat] ^ (1 << action.man | 1 << action.to))
 
     def _end_turn(self, t: ConspirateursState, seat: Seat, tell: Tell | None) -> None:
-        """See whether the match is won (21, 22), drawn (23), or goes on with the next seat, who may now move (8)."""
+        """See whether the match is won [21, 22], drawn [23], or goes on with the next seat, who may now move [8]."""
         t.turns += 1
         t.turn = t.turns % t.seats
         if isinstance(t.frame, Dropping):
@@ -110,7 +110,7 @@ class Conspirateurs:
         return sight.determinize(view)
 
     def result(self, t: ConspirateursState) -> tuple[float, ...]:
-        """The win is shared by partners (22), a draw by all (23)."""
+        """The win is shared by partners [22], a draw by all [23]."""
         assert isinstance(t.frame, Over)
         winners = t.frame.winners or range(t.seats)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))

@@ -33,10 +33,10 @@ __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sen
 GRAVE: frozenset[str] = frozenset()  # no single turn costs the match
 KINDS = {"Drop": "Place a man", "Move": "Move a man", "Pass": "Pass"}
 EXPLANATIONS = {
-    "Drop": "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed. (7, 8)",
+    "Drop": "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed [7, 8].",
     "Move": "Take a man one step to a vacant cell next to him, or let him leap over men next to him, friend or foe, as "
-    "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there. (9 to 19)",
-    "Pass": "Do nothing, which is allowed only when none of your men can move. (20)",
+    "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there [9-19].",
+    "Pass": "Do nothing, which is allowed only when none of your men can move [20].",
 }
 
 

@@ -1,4 +1,4 @@
-"""The rules. Numbers in docstrings are the paragraphs of RULES.md."""
+"""The rules. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SimplySuspects:
         self.options = options
 
     def start(self, seats: int) -> SimplySuspectsState:
-        """Everything at its beginning; the deals and the rolls for the first turn wait as frames. 2-7"""
+        """Everything at its beginning; the deals and the rolls for the first turn wait as frames [2-7]."""
         if seats not in self.seats:
             raise ValueError(f"Simply Suspects is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
         deals = tuple(w.DEALINGS[seat] for _ in range(HAND) for seat in reversed(range(seats)))
@@ -154,7 +154,7 @@ class SimplySuspects:
                 tell(w.GotIdentity(frame.seat, outcome.suspect), only=frame.seat, others=w.GotSuspectCard(frame.seat))
 
     def _open(self, t: SimplySuspectsState, frame: w.Opening, pips: int, tell: Tell | None) -> None:
-        """The highest roll has the first turn; those who tie for it roll again. 7"""
+        """The highest roll has the first turn; those who tie for it roll again [7]."""
         seat = frame.order[len(frame.pips)]
         rolls = (*frame.pips, pips)
         if tell:
@@ -177,7 +177,7 @@ class SimplySuspects:
     # Moving a token
 
     def _set_out(self, t: SimplySuspectsState, seat: Seat, frame: w.Frame, action: Action, tell: Tell | None) -> None:
-        """Roll or use one card, and choose the way at the fork. 9-12"""
+        """Roll or use one card, and choose the way at the fork [9-12]."""
         if isinstance(action, w.Roll):
             t.frames = (w.ROLLINGS[seat],)
         elif isinstance(action, w.Play):
@@ -191,7 +191,7 @@ class SimplySuspects:
             self._walk(t, seat, frame.steps - 1, tell)
 
     def _walk(self, t: SimplySuspectsState, seat: Seat, steps: int, tell: Tell | None) -> None:
-        """Go on clockwise, and land unless a fork must be left first. 12-13"""
+        """Go on clockwise, and land unless a fork must be left first [12, 13]."""
         to, left = ROUTES[t.places[seat]][steps]
         t.places = put(t.places, seat, to)
         if left:
@@ -202,7 +202,7 @@ class SimplySuspects:
         self._land(t, seat, to, tell)
 
     def _land(self, t: SimplySuspectsState, seat: Seat, space: Space, tell: Tell | None) -> None:
-        """Do what the space says, or ask the seat that landed there how. 14-32"""
+        """Do what the space says, or ask the seat that landed there how [14-32]."""
         kind, number = BOARD[space][:2]
         if kind is Kind.EVIDENCE:
             t.frames = (w.EVIDENCES[seat][number],)
@@ -233,7 +233,7 @@ class SimplySuspects:
     # What the spaces let a seat do
 
     def _help_oneself(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None) -> None:
-        """Draw a card, take one from an opponent, or do without. 14-15"""
+        """Draw a card, take one from an opponent, or do without [14, 15]."""
         if isinstance(action, w.Draw):
             t.frames = (w.DEALINGS[seat],)
         elif isinstance(action, w.Take):
@@ -246,7 +246,7 @@ class SimplySuspects:
             tell(w.Declined(seat))
 
     def _move_peg(self, t: SimplySuspectsState, seat: Seat, frame: w.Frame, action: w.Move, tell: Tell | None) -> None:
-        """One peg changes its row, and a photo may ask for another. 16-22"""
+        """One peg changes its row, and a photo may ask for another [16-22]."""
         if tell:
             tell(w.MovedPeg(seat, action.column, t.pegs[action.column], action.row))
         t.pegs = put(t.pegs, action.column, action.row)
@@ -256,7 +256,7 @@ class SimplySuspects:
             t.frames = (w.PHOTOS[seat][frame.suspect][frame.pegs - 1],)
 
     def _trade(self, t: SimplySuspectsState, seat: Seat, opponent: Seat, tell: Tell | None) -> None:
-        """The two tokens change places; the trader lands, unless both were on the same space. 24-25"""
+        """The two tokens change places; the trader lands, unless both were on the same space [24, 25]."""
         here, there = t.places[seat], t.places[opponent]
         t.places = put(put(t.places, seat, there), opponent, here)
         if tell:
@@ -265,7 +265,7 @@ class SimplySuspects:
             self._land(t, seat, there, tell)
 
     def _push(self, t: SimplySuspectsState, seat: Seat, action: w.Push, tell: Tell | None) -> None:
-        """The opponent's token moves one space, and the opponent lands there. 26-28"""
+        """The opponent's token moves one space, and the opponent lands there [26-28]."""
         t.places = put(t.places, action.opponent, action.to)
         if tell:
             tell(w.Pushed(seat, action.opponent, action.to))
@@ -274,7 +274,7 @@ class SimplySuspects:
     # The Grand Jury
 
     def _judge(self, t: SimplySuspectsState, seat: Seat, tell: Tell | None) -> None:
-        """Convict the seat if its own row holds enough pegs; else rule out the rows that do, and let it guess. 32-36"""
+        """Convict the seat if its own row holds enough pegs; else rule out those that do, and let it guess [32-36]."""
         rows = [t.pegs.count(row) >= GUILTY for row in ROWS]
         own = t.suspects[seat]
         assert own is not None
@@ -290,7 +290,7 @@ class SimplySuspects:
             tell(w.Cleared(seat, tuple(row for row in ROWS if rows[row])))
 
     def _speak(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None) -> None:
-        """A right guess eliminates the opponent and lets the seat go on; a wrong one eliminates the guesser. 37-40"""
+        """A right guess eliminates the opponent and lets the seat go on; a wrong one eliminates the guesser [37-40]."""
         if not isinstance(action, w.Guess):
             if tell:
                 tell(w.Stopped(seat))
@@ -310,7 +310,7 @@ class SimplySuspects:
         self._eliminate(t, seat, opponent, tell)
 
     def _eliminate(self, t: SimplySuspectsState, seat: Seat, heir: Seat | None, tell: Tell | None) -> None:
-        """The seat shows its card and is out; the heir, or the bottom of the deck, gets its hand. 34, 39-42"""
+        """The seat shows its card and is out; the heir, or the bottom of the deck, gets its hand [34, 39-42]."""
         hand = t.hands[seat]
         t.shown = put(t.shown, seat, t.suspects[seat])
         t.places = put(t.places, seat, OFF)
@@ -326,7 +326,7 @@ class SimplySuspects:
                 tell(w.Won(winner))
 
     def _pass_turn(self, t: SimplySuspectsState, tell: Tell | None) -> None:
-        """The next seat that is still in has the turn, unless the limit is reached. 8, 43"""
+        """The next seat that is still in has the turn, unless the limit is reached [8, 43]."""
         t.turns += 1
         if t.turns == self.options.turn_limit:
             t.frames = (w.Over(None),)
@@ -348,7 +348,7 @@ class SimplySuspects:
         return sight.determinize(view, rng)
 
     def result(self, t: SimplySuspectsState) -> tuple[float, ...]:
-        """All of it to the last seat left; a draw is shared by those still in. 42-43"""
+        """All of it to the last seat left; a draw is shared by those still in [42, 43]."""
         over = t.frames[-1]
         assert isinstance(over, w.Over)
         left = t.shown.count(None)
@@ -369,7 +369,7 @@ def with_card(hand: Hand, card: int, count: int) -> Hand:
 
 
 def turn_choices(hand: Hand) -> Sequence[Action]:
-    """Roll, or use a card of the hand. 9"""
+    """Roll, or use a card of the hand [9]."""
     found: list[Action] = [w.ROLL]
     for card, count in enumerate(hand):
         if count:
@@ -378,7 +378,7 @@ def turn_choices(hand: Hand) -> Sequence[Action]:
 
 
 def peg_choices(pegs: tuple[int, ...]) -> Sequence[Action]:
-    """A peg from the top into any row or, when none is left there, any peg into another row. 18-19"""
+    """A peg from the top into any row or, when none is left there, any peg into another row [18, 19]."""
     from_top = TOP in pegs
     found: list[Action] = []
     for column, row in enumerate(pegs):
@@ -388,7 +388,7 @@ def peg_choices(pegs: tuple[int, ...]) -> Sequence[Action]:
 
 
 def photo_choices(pegs: tuple[int, ...], suspect: Suspect) -> Sequence[Action]:
-    """A peg of the photographed suspect into another row. 20-21"""
+    """A peg of the photographed suspect into another row [20, 21]."""
     found: list[Action] = []
     for column, row in enumerate(pegs):
         if row == suspect:
@@ -397,7 +397,7 @@ def photo_choices(pegs: tuple[int, ...], suspect: Suspect) -> Sequence[Action]:
 
 
 def take_choices(t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
-    """A card of any opponent, or none. 15"""
+    """A card of any opponent, or none [15]."""
     found: list[Action] = [w.LEAVE]
     for opponent, hand in enumerate(t.hands):
         if opponent != seat:
@@ -406,7 +406,7 @@ def take_choices(t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
 
 
 def push_choices(t: SimplySuspectsState, seat: Seat, paths: Sequence[tuple[Space, ...]]) -> Sequence[Action]:
-    """Any opponent, to any space that is one step away in that direction. 26-27"""
+    """Any opponent, to any space that is one step away in that direction [26, 27]."""
     found: list[Action] = []
     for opponent, place in enumerate(t.places):
         if opponent != seat and place != OFF:
@@ -416,12 +416,12 @@ def push_choices(t: SimplySuspectsState, seat: Seat, paths: Sequence[tuple[Space
 
 @cache
 def trade_choices(seat: Seat, shown: tuple[Suspect | None, ...]) -> Sequence[Action]:
-    """Any opponent still in the match. 24"""
+    """Any opponent still in the match [24]."""
     return tuple(w.TRADES[other] for other, card in enumerate(shown) if other != seat and card is None)
 
 
 @cache
 def guess_choices(seat: Seat, shown: tuple[Suspect | None, ...]) -> Sequence[Action]:
-    """Any opponent still in the match and any suspect that is not face up, or to say no more. 37-38"""
+    """Any opponent still in the match and any suspect that is not face up, or to say no more [37, 38]."""
     others = [other for other, card in enumerate(shown) if other != seat and card is None]
     return (w.STOP, *(w.GUESSES[other][suspect] for other in others for suspect in ROWS if suspect not in shown))

@@ -248,22 +248,22 @@ def conclusions(view: SimplySuspectsView, name: str, seat: Seat) -> list[str]:
 
 
 EXPLANATIONS = {
-    "Roll": "Roll the die and move so many spaces clockwise; no card may be used this turn (paragraph 9).",
+    "Roll": "Roll the die and move so many spaces clockwise; no card may be used this turn [9].",
     "Play": "Move as many spaces as the card says instead of rolling; a 0 lands anew. The card goes under the deck "
-    "(paragraphs 9 to 11).",
-    "Follow": "Leave the fork by one of the two galleries and go on (paragraph 12).",
-    "Draw": "Draw the top get-away card and lay it face up (paragraph 14).",
-    "Take": "Take one get-away card from an opponent (paragraph 15).",
-    "Leave": "Do without a card (paragraphs 14 and 15).",
-    "Move": "Move a peg into another row of its column; two pegs in a row convict its suspect (paragraphs 16 to 22).",
-    "Trade": "Swap tokens with an opponent, then do what your new space says (paragraphs 24 and 25).",
-    "Push": "Move an opponent one space, who must then do what the new space says (paragraphs 26 to 28).",
+    "[9-11].",
+    "Follow": "Leave the fork by one of the two galleries and go on [12].",
+    "Draw": "Draw the top get-away card and lay it face up [14].",
+    "Take": "Take one get-away card from an opponent [15].",
+    "Leave": "Do without a card [14, 15].",
+    "Move": "Move a peg into another row of its column; two pegs in a row convict its suspect [16-22].",
+    "Trade": "Swap tokens with an opponent, then do what your new space says [24, 25].",
+    "Push": "Move an opponent one space, who must then do what the new space says [26-28].",
     "Guess": "Name the suspect that an opponent is. If that is right, the opponent is out and you get the cards; if it "
-    "is wrong, the other way round (paragraphs 37 to 40).",
-    "Stop": "Say no more before the Grand Jury (paragraph 37).",
-    "Die": "Chance rolls the die (paragraphs 7 and 9).",
-    "Card": "Chance turns up the next get-away card (paragraphs 5 and 14).",
-    "Identity": "Chance deals the next suspect card (paragraph 6).",
+    "is wrong, the other way round [37-40].",
+    "Stop": "Say no more before the Grand Jury [37].",
+    "Die": "Chance rolls the die [7, 9].",
+    "Card": "Chance turns up the next get-away card [5, 14].",
+    "Identity": "Chance deals the next suspect card [6].",
 }
 
 

@@ -84,7 +84,7 @@ OTHER_THAN_CACOPHONY = knowledge.KINDS_OF[ACTIONS] & ~(1 << CACOPHONY)
 
 
 def resolve(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """The announced Action on top takes effect (16)."""
+    """The announced Action on top takes effect [16]."""
     pop(t)
     if tell:
         tell(Resolved(window.actor, window.card))
@@ -96,14 +96,14 @@ def resolve(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def everybody_plays(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Nil: everybody with an empty slot plays a Stance, from the actor clockwise (28)."""
+    """Nil: everybody with an empty slot plays a Stance, from the actor clockwise [28]."""
     for seat in (*reversed(CLOCKWISE[t.seats][window.actor]), window.actor):
         if not is_full(t, seat):
             push(t, Forced(seat, 1))
 
 
 def raise_hands(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Curiosity, Paranoia: the holders of the sort that is asked for raise their hands (29)."""
+    """Curiosity, Paranoia: the holders of the sort that is asked for raise their hands [29]."""
     asked, rest = (BETRAYALS, BARGAINS) if window.card == CURIOSITY else (BARGAINS, BETRAYALS)
     hands = []
     for seat in CLOCKWISE[t.seats][window.actor]:
@@ -126,7 +126,7 @@ def holds_sort(held: tuple[int, ...], card: int) -> bool:
 
 
 def show_cacophonies(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Cacophony: one Soul for each other copy in a hand, up to three; the fourth costs all Actions (31)."""
+    """Cacophony: one Soul for each other copy in a hand, up to three; the fourth costs all Actions [31]."""
     shown = 0
     for seat, hand in enumerate(t.actions):
         copies = hand.count(CACOPHONY)
@@ -145,7 +145,7 @@ def show_cacophonies(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def others_discard(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Misery, Toxic Shock: the others discard two Actions each; four by Misery with Joy in play (32, 37)."""
+    """Misery, Toxic Shock: the others discard two Actions each; four by Misery with Joy in play [32, 37]."""
     count = 2
     if window.card == MISERY:
         t.misery = True
@@ -157,13 +157,13 @@ def others_discard(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def rejoice(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Joy: two more Actions, three if Misery was played this round (33)."""
+    """Joy: two more Actions, three if Misery was played this round [33]."""
     t.in_play = with_card(t.in_play, JOY)
     push(t, Extra(window.actor, 3 if t.misery or t.house.joy_literal else 2))
 
 
 def look_at_deck(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """That Which is Unseen: chance fixes the order of the deck, and the actor sees it (34)."""
+    """That Which is Unseen: chance fixes the order of the deck, and the actor sees it [34]."""
     assert not t.action_deck.bottom, "the only copy lies in the discard as long as the deck is ordered"
     if any(t.action_deck.bag):
         push(t, Ordering(window.actor, 0))
@@ -172,19 +172,19 @@ def look_at_deck(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def shuffle_deck(t: SoulsState) -> None:
-    """The deck has no order any more, but its looker knows what is in it (34)."""
+    """The deck has no order any more, but its looker knows what is in it [34]."""
     seen = [open_cards + gone for open_cards, gone in zip(shown_actions(t), t.action_discard, strict=True)]
     knowledge.looked_through(t, t.looker, t.action_deck.counts(), seen)
     t.action_deck, t.looker = t.action_deck.shuffle(), -1
 
 
 def rearrange(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Duplicity (35)."""
+    """Duplicity [35]."""
     push(t, Rearranging(window.actor))
 
 
 def burn(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Burning Truth: the target shows its held Stances to all and gets this card (36)."""
+    """Burning Truth: the target shows its held Stances to all and gets this card [36]."""
     target = window.target
     held = t.stances[target]
     knowledge.learn_cards(t, EVERYBODY, held, HANDS[STANCES][target])
@@ -196,7 +196,7 @@ def burn(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def spy(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Subterfuge: the actor sees a mat; a Love-Tackle on it is turned up and costs all Actions (38, 48)."""
+    """Subterfuge: the actor sees a mat; a Love-Tackle on it is turned up and costs all Actions [38, 48]."""
     actor, target = window.actor, window.target
     row, up = t.mats[target], t.up[target]
     seen = tuple(-1 if up >> against & 1 else card for against, card in enumerate(row))
@@ -214,12 +214,12 @@ def spy(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def starve(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Famine (39)."""
+    """Famine [39]."""
     t.in_play = with_card(t.in_play, FAMINE)
 
 
 def abound(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Abundance: Famine leaves play; then as many cards are drawn as there are players (39, 40)."""
+    """Abundance: Famine leaves play; then as many cards are drawn as there are players [39, 40]."""
     if FAMINE in t.in_play:
         remove_persistents(t, (FAMINE,), tell)
     push(t, Effect(window.actor, ABUNDANCE, ()))
@@ -227,7 +227,7 @@ def abound(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def remove_persistents(t: SoulsState, cards: tuple[int, ...], tell: Tell | None) -> None:
-    """Persistent Actions go from play to the discard (41)."""
+    """Persistent Actions go from play to the discard [41]."""
     t.in_play = tuple(card for card in t.in_play if card not in cards)
     for card in cards:
         spend(t, card)
@@ -236,22 +236,22 @@ def remove_persistents(t: SoulsState, cards: tuple[int, ...], tell: Tell | None)
 
 
 def forget(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Amnesia (41)."""
+    """Amnesia [41]."""
     remove_persistents(t, t.in_play, tell)
 
 
 def bare(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Honesty (43)."""
+    """Honesty [43]."""
     push(t, Baring(window.actor))
 
 
 def love(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Love (44)."""
+    """Love [44]."""
     push(t, Loving(window.actor))
 
 
 def tithe(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Tithes: first the Landmine windows of all victims, then the gifts (45)."""
+    """Tithes: first the Landmine windows of all victims, then the gifts [45]."""
     actor = window.actor
     givers = tuple(seat for seat in CLOCKWISE[t.seats][actor] if t.actions[seat])
     push(t, Effect(actor, TITHES, ()))
@@ -261,7 +261,7 @@ def tithe(t: SoulsState, window: Window, tell: Tell | None) -> None:
 
 
 def purify(t: SoulsState, window: Window, tell: Tell | None) -> None:
-    """Purification; a round that has gone on beyond measure is not opened again (15, 46)."""
+    """Purification; a round that has gone on beyond measure is not opened again [15, 46]."""
     if t.turns < LAST_PURIFIED_TURN:
         push(t, Purifying(window.actor))
 

@@ -122,7 +122,7 @@ def open_swapping(t: SoulsState, frame: Swapping, tell: Tell | None) -> bool:
 
 
 def offers(t: SoulsState, frame: Swapping, seat: Seat) -> list[Action]:
-    """The actor offers any held Stance, the victim one of the sort that was asked for (30)."""
+    """The actor offers any held Stance, the victim one of the sort that was asked for [30]."""
     held = dict.fromkeys(t.stances[seat])
     if seat == frame.actor:
         return [OFFER[card] for card in held]
@@ -130,7 +130,7 @@ def offers(t: SoulsState, frame: Swapping, seat: Seat) -> list[Action]:
 
 
 def swap(t: SoulsState, frame: Swapping, tell: Tell | None) -> None:
-    """The two sealed Stances change hands (30)."""
+    """The two sealed Stances change hands [30]."""
     sealed = clear(t)
     actor, victim = frame.actor, frame.victim
     offer, price = sealed[actor], sealed[victim]
@@ -154,7 +154,7 @@ def swap(t: SoulsState, frame: Swapping, tell: Tell | None) -> None:
 
 
 def remember_loss(t: SoulsState, losers: tuple[Seat, ...]) -> None:
-    """These lost a card to the Action that takes effect: Turnabout may follow (26)."""
+    """These lost a card to the Action that takes effect: Turnabout may follow [26]."""
     effect = t.frames[-1]
     assert type(effect) is Effect
     become(t, Effect(effect.actor, effect.card, losers))
@@ -214,7 +214,7 @@ def open_ordering(t: SoulsState, frame: Ordering, tell: Tell | None) -> bool:
 
 
 def orders(t: SoulsState, frame: Ordering, seat: Seat) -> list[Action]:
-    """Leave the deck or shuffle it, or say which card comes next, until all are in place (34)."""
+    """Leave the deck or shuffle it, or say which card comes next, until all are in place [34]."""
     actions: list[Action] = [] if frame.placed else [PASS, SHUFFLE]
     for kind in sorted(set(t.action_deck.bottom[frame.placed :])):
         actions.append(NEXT[FIRST_ACTION + kind])
@@ -241,7 +241,7 @@ def answer_ordering(t: SoulsState, frame: Ordering, seat: Seat, action: Action, 
 
 
 def movable(t: SoulsState, seat: Seat) -> list[Seat]:
-    """The slots of a mat whose cards can be moved; Lampreys cannot (35, 46, 49)."""
+    """The slots of a mat whose cards can be moved; Lampreys cannot [35, 46, 49]."""
     return [against for against, card in enumerate(t.mats[seat]) if card not in (EMPTY, LAMPREYS)]
 
 
@@ -310,7 +310,7 @@ def purifications(t: SoulsState, frame: Purifying, seat: Seat) -> list[Action]:
 
 
 def purify(t: SoulsState, frame: Purifying, tell: Tell | None) -> None:
-    """All show the Stance they chose and take it back (46)."""
+    """All show the Stance they chose and take it back [46]."""
     pop(t)
     for seat, action in enumerate(clear(t)):
         if type(action) is TakeBack:
@@ -362,7 +362,7 @@ def answer_handing_out(t: SoulsState, frame: HandingOut, seat: Seat, action: Act
 
 
 def hand_over(t: SoulsState, actor: Seat, to: Seat, card: int, tell: Tell | None) -> None:
-    """A card that was laid aside goes to a seat (40)."""
+    """A card that was laid aside goes to a seat [40]."""
     t.aside = without(t.aside, card)
     t.actions = put(t.actions, to, with_card(t.actions[to], card))
     knowledge.given(t, ASIDE, HANDS[ACTIONS][to], card, actor, to)
@@ -388,7 +388,7 @@ def loves(t: SoulsState, frame: Loving, seat: Seat) -> Sequence[Action]:
 
 
 def answer_love(t: SoulsState, frame: Loving, tell: Tell | None) -> None:
-    """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses (44)."""
+    """The nearest clockwise who reveals Love discards it, and both gain; with none the actor loses [44]."""
     pop(t)
     sealed = clear(t)
     for seat in CLOCKWISE[t.seats][frame.actor]:
@@ -412,7 +412,7 @@ def tithes(t: SoulsState, frame: Tithing, seat: Seat) -> list[Action]:
 
 
 def tithe(t: SoulsState, frame: Tithing, tell: Tell | None) -> None:
-    """The sealed gifts are handed over together (45)."""
+    """The sealed gifts are handed over together [45]."""
     pop(t)
     actor, losers = frame.actor, list[Seat]()
     sealed = clear(t)

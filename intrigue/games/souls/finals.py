@@ -42,7 +42,7 @@ from intrigue.games.souls.state import EMPTY, HANDS, SoulsState
 
 
 def resolve_next(t: SoulsState, frame: Resolving, tell: Tell | None) -> None:
-    """The Final of the lowest priority takes effect; with none left the pairs are scored (59, 68)."""
+    """The Final of the lowest priority takes effect; with none left the pairs are scored [59, 68]."""
     if not frame.left:
         t.abyss = False
         become(t, Scoring(0, 0, 0))
@@ -66,7 +66,7 @@ def decide(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
 
 
 def cancel_all(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Entropy (60)."""
+    """Entropy [60]."""
     frame = t.frames[-1]
     assert type(frame) is Resolving
     become(t, Resolving((), frame.total))
@@ -75,7 +75,7 @@ def cancel_all(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
 
 
 def protect(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Stoic Hymnal (62)."""
+    """Stoic Hymnal [62]."""
     t.hymnal |= 1 << seat
 
 
@@ -89,17 +89,17 @@ def facing(t: SoulsState, seat: Seat, mine: bool, theirs: bool) -> list[Seat]:
 
 
 def gain_from_pit(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Lord of the Pit: three for each of one's Betrayals that met a Betrayal (65)."""
+    """Lord of the Pit: three for each of one's Betrayals that met a Betrayal [65]."""
     gain(t, seat, 3 * len(facing(t, seat, False, False)), card, tell)
 
 
 def gain_from_piety(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Piety: three for each of one's Bargains that met a Betrayal (65)."""
+    """Piety: three for each of one's Bargains that met a Betrayal [65]."""
     gain(t, seat, 3 * len(facing(t, seat, True, False)), card, tell)
 
 
 def count_resolved(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Pantheon: three if more than half of the round's Finals are resolved before it (67)."""
+    """Pantheon: three if more than half of the round's Finals are resolved before it [67]."""
     frame = t.frames[-1]
     assert type(frame) is Resolving
     resolved = frame.total - len(frame.left) - 1
@@ -107,18 +107,18 @@ def count_resolved(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> N
 
 
 def open_abyss(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """The Abyss waits for the player of the next Final (68)."""
+    """The Abyss waits for the player of the next Final [68]."""
     t.abyss = True
 
 
 def flagellate(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Flagellation: three Souls, and no more losses this round (69)."""
+    """Flagellation: three Souls, and no more losses this round [69]."""
     gain(t, seat, -3, card, tell)
     t.flagellants |= 1 << seat
 
 
 def come_last(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """P'Zea-ia-Gwlfth: five if no other Final follows (73)."""
+    """P'Zea-ia-Gwlfth: five if no other Final follows [73]."""
     frame = t.frames[-1]
     assert type(frame) is Resolving
     if not frame.left:
@@ -126,19 +126,19 @@ def come_last(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
 
 
 def count_bargains(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Anarchy: one Soul for each played Bargain, for its player two (74)."""
+    """Anarchy: one Soul for each played Bargain, for its player two [74]."""
     for other, row in enumerate(t.mats):
         bargains = sum(1 for stance in row if stance != EMPTY and is_bargain(stance))
         gain(t, other, bargains * (2 if other == seat else 1), card, tell)
 
 
 def count_mixed(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """The Morrigan: one Soul for each mixed pair on the table (76)."""
+    """The Morrigan: one Soul for each mixed pair on the table [76]."""
     gain(t, seat, sum(len(facing(t, other, True, False)) for other in range(t.seats)), card, tell)
 
 
 def sacrifice(t: SoulsState, seat: Seat, card: int, tell: Tell | None) -> None:
-    """Sacrifice: three Souls for all held Actions and Finals (77)."""
+    """Sacrifice: three Souls for all held Actions and Finals [77]."""
     gain(t, seat, 3, card, tell)
     discard_actions(t, seat, t.actions[seat], tell)
     finals = t.finals[seat]

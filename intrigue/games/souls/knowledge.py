@@ -52,7 +52,7 @@ def learn_cards(t: SoulsState, owner: Seat, cards: Sequence[int], place: int) ->
 
 
 def left(t: SoulsState, place: int, card: int) -> None:
-    """The card left a hidden place in sight of all (83)."""
+    """The card left a hidden place in sight of all [83]."""
     bit = 1 << card
     for fact in t.facts:
         if fact.places & place and fact.kinds & bit:
@@ -96,7 +96,7 @@ def flipped(t: SoulsState) -> None:
 
 
 def laid(t: SoulsState, hand: int, slot: int) -> None:
-    """A card went face-down from the hand into a slot: what was known of the hand holds for both together (83)."""
+    """A card went face-down from the hand into a slot: what was known of the hand holds for both together [83]."""
     for fact in t.facts:
         if fact.places & hand:
             break

@@ -109,7 +109,7 @@ def quid_lurks(t: SoulsState) -> bool:
 
 
 def gain(t: SoulsState, seat: Seat, souls: int, card: int, tell: Tell | None) -> int:
-    """Gain Souls, or lose them below zero unless Flagellation forbids; returns what was really gained (69)."""
+    """Gain Souls, or lose them below zero unless Flagellation forbids; returns what was really gained [69]."""
     if souls < 0 and t.flagellants >> seat & 1:
         souls = 0
     t.souls = put(t.souls, seat, t.souls[seat] + souls)
@@ -143,7 +143,7 @@ def discard_actions(t: SoulsState, seat: Seat, cards: Cards, tell: Tell | None) 
 
 
 def announce(t: SoulsState, seat: Seat, card: int, target: Seat, tell: Tell | None) -> None:
-    """An Action is laid open, and the window opens in which it can be cancelled (16, 83)."""
+    """An Action is laid open, and the window opens in which it can be cancelled [16, 83]."""
     hand = without(t.actions[seat], card)
     t.actions = put(t.actions, seat, hand)
     place = HANDS[ACTIONS][seat]
@@ -157,7 +157,7 @@ def announce(t: SoulsState, seat: Seat, card: int, target: Seat, tell: Tell | No
 
 
 def lay(t: SoulsState, seat: Seat, card: int, against: Seat, tell: Tell | None) -> None:
-    """Play a Stance; Lampreys force their target to play two (11, 49)."""
+    """Play a Stance; Lampreys force their target to play two [11, 49]."""
     t.stances = put(t.stances, seat, without(t.stances[seat], card))
     t.mats = put(t.mats, seat, put(t.mats[seat], against, card))
     hand = HANDS[STANCES][seat]
@@ -184,7 +184,7 @@ def turn_up(t: SoulsState, seat: Seat, against: Seat) -> int:
 
 
 def take_back(t: SoulsState, seat: Seat, against: Seat) -> int:
-    """A played card, shown to all, returns to the hand (46)."""
+    """A played card, shown to all, returns to the hand [46]."""
     card = t.mats[seat][against]
     if not t.up[seat] >> against & 1:
         knowledge.turned(t, SLOTS[seat][against], card)
@@ -212,7 +212,7 @@ def set_deck(t: SoulsState, pile: int, deck: Deck) -> None:
 
 
 def can_draw(t: SoulsState, pile: int, tell: Tell | None) -> bool:
-    """Whether a card can be drawn; an empty deck is first made anew from its discards (14)."""
+    """Whether a card can be drawn; an empty deck is first made anew from its discards [14]."""
     deck = deck_of(t, pile)
     if deck.bottom or any(deck.bag):
         return True

@@ -37,7 +37,7 @@ from intrigue.games.souls.words import (
 
 
 def stances(t: SoulsState, frame: Turn | Forced, seat: Seat) -> list[Action]:
-    """Every held Stance into every empty slot (9, 11)."""
+    """Every held Stance into every empty slot [9, 11]."""
     row = t.mats[seat]
     slots = [against for against in range(t.seats) if row[against] == EMPTY and against != seat]
     actions: list[Action] = []
@@ -52,7 +52,7 @@ def stances(t: SoulsState, frame: Turn | Forced, seat: Seat) -> list[Action]:
 
 
 def plays(t: SoulsState, frame: Turn | Extra, seat: Seat) -> list[Action]:
-    """No Action, or one that is not an Instant; with Fear in hand only Fear (12, 23, 27)."""
+    """No Action, or one that is not an Instant; with Fear in hand only Fear [12, 23, 27]."""
     actions: list[Action] = [PASS]
     hand = t.actions[seat]
     if FEAR in hand:
@@ -73,7 +73,7 @@ def plays(t: SoulsState, frame: Turn | Extra, seat: Seat) -> list[Action]:
 
 
 def play(t: SoulsState, seat: Seat, action: Action, tell: Tell | None) -> None:
-    """Announce an Action, or pass (12, 18)."""
+    """Announce an Action, or pass [12, 18]."""
     if type(action) is PlayAction:
         announce(t, seat, action.card, -1, tell)
     elif type(action) is Aim:

@@ -120,7 +120,7 @@ def from_first(t: SoulsState) -> list[Seat]:
 
 
 def deal(t: SoulsState, first: Seat, tell: Tell | None) -> None:
-    """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card (5, 6)."""
+    """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card [5, 6]."""
     t.first, t.round = first, 1
     frames: list[Frame] = [TURNS[first][TO_BEGIN]]
     for pile, count in ((FINALS, finals_dealt(t.seats)), (ACTIONS, ACTIONS_DEALT), (STANCES, t.seats + 2)):
@@ -139,7 +139,7 @@ def open_drawing(t: SoulsState, frame: Drawing, tell: Tell | None) -> bool:
 
 
 def redraw(t: SoulsState, frame: Redrawing, tell: Tell | None) -> None:
-    """Bitter Taste: the held Bargains are discarded, and as many Stances drawn (52)."""
+    """Bitter Taste: the held Bargains are discarded, and as many Stances drawn [52]."""
     seat = frame.seat
     bargains = tuple(card for card in t.stances[seat] if is_bargain(card))
     for card in bargains:
@@ -161,7 +161,7 @@ def deal_card(t: SoulsState, frame: Drawing, card: int, tell: Tell | None) -> No
 
 
 def open_turn(t: SoulsState, turn: Turn, tell: Tell | None) -> bool:
-    """A turn goes through its steps: Stance, Action, draw (11 to 13)."""
+    """A turn goes through its steps: Stance, Action, draw [11-13]."""
     seat, step = turn.seat, turn.step
     if step == TO_LAY or (step == TO_ACT and t.actions[seat]):
         t.asked = (seat,)
@@ -178,7 +178,7 @@ def open_turn(t: SoulsState, turn: Turn, tell: Tell | None) -> bool:
 
 
 def begin_turn(t: SoulsState, seat: Seat, tell: Tell | None) -> None:
-    """The next player without a full mat takes his turn; when all mats are full, Finals are committed (10, 15)."""
+    """The next player without a full mat takes his turn; when all mats are full, Finals are committed [10, 15]."""
     for step in range(t.seats):
         player = (seat + step) % t.seats
         if not is_full(t, player):
@@ -214,7 +214,7 @@ def commitments(t: SoulsState, frame: Committing, seat: Seat) -> list[Action]:
 
 
 def flip(t: SoulsState, frame: Committing, tell: Tell | None) -> None:
-    """All Stances and committed Finals are turned up together (59)."""
+    """All Stances and committed Finals are turned up together [59]."""
     sealed = clear(t)
     committed = tuple(answer.card if type(answer) is Commit else -1 for answer in sealed)
     for seat, card in enumerate(committed):
@@ -235,7 +235,7 @@ def flip(t: SoulsState, frame: Committing, tell: Tell | None) -> None:
 
 
 def score(t: SoulsState, frame: Scoring, tell: Tell | None) -> None:
-    """A pair goes through its steps: the Sonnet, the takings, the Souls (80)."""
+    """A pair goes through its steps: the Sonnet, the takings, the Souls [80]."""
     pairs = PAIRS[t.seats][t.first]
     if frame.pair == len(pairs):
         return end_round(t, tell)
@@ -255,7 +255,7 @@ def score(t: SoulsState, frame: Scoring, tell: Tell | None) -> None:
 
 
 def open_takes(t: SoulsState, takes: tuple[Take, ...]) -> None:
-    """Peacekeeping asks its owner first; the quoted one takes (51)."""
+    """Peacekeeping asks its owner first; the quoted one takes [51]."""
     for take in takes:
         if take.finals:
             push(t, Seizing(take.taker, take.victim, tuple(other for other in takes if other != take)))
@@ -296,7 +296,7 @@ def answer_seizing(t: SoulsState, frame: Seizing, seat: Seat, action: Action, te
 
 
 def score_pair(t: SoulsState, a: Seat, b: Seat, singers: int, tell: Tell | None) -> None:
-    """The Souls of one pair, gains and losses apart (80)."""
+    """The Souls of one pair, gains and losses apart [80]."""
     lovers = scoring.lovers(t.mats)
     gains, losses = scoring.score(t.mats, a, b, t.leaders, lovers, singers, t.flagellants, t.burnt)
     t.souls = put(t.souls, a, t.souls[a] + gains[0] - losses[0])
@@ -310,7 +310,7 @@ def score_pair(t: SoulsState, a: Seat, b: Seat, singers: int, tell: Tell | None)
 
 
 def end_round(t: SoulsState, tell: Tell | None) -> None:
-    """The mats are cleared and the leaders noted; then comes the next round or the end (1, 3, 50)."""
+    """The mats are cleared and the leaders noted; then comes the next round or the end [1, 3, 50]."""
     if tell:
         tell(RoundEnded(t.round, t.souls))
     measure = t.souls
@@ -330,7 +330,7 @@ def end_round(t: SoulsState, tell: Tell | None) -> None:
 
 
 def clear_table(t: SoulsState) -> None:
-    """Played Stances are discarded and used Finals put away; what a round remembers is forgotten (81)."""
+    """Played Stances are discarded and used Finals put away; what a round remembers is forgotten [81]."""
     spent = list(t.stance_discard)
     for row in t.mats:
         for card in row:
@@ -349,7 +349,7 @@ def clear_table(t: SoulsState) -> None:
 
 
 def begin_round(t: SoulsState, tell: Tell | None) -> None:
-    """Hands are refilled clockwise from the first player, with Bitter Taste after each refill (8, 81)."""
+    """Hands are refilled clockwise from the first player, with Bitter Taste after each refill [8, 81]."""
     t.round, t.turns = t.round + 1, 0
     if not t.house.same_first_player:
         t.first = (t.first + 1) % t.seats

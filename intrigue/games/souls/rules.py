@@ -107,7 +107,7 @@ class Souls:
         return sight.determinize(view, rng, self.legal)
 
     def result(self, t: SoulsState) -> tuple[float, ...]:
-        """The seats with the most Souls share the win (1)."""
+        """The seats with the most Souls share the win [1]."""
         over = t.frames[-1]
         assert type(over) is Over
         return tuple(float(seat in over.winners) / len(over.winners) for seat in range(t.seats))

@@ -1,4 +1,4 @@
-"""The Souls of a round, pair by pair: pure functions of the mats and a few flags (RULES.md 50-57, 69, 75, 80).
+"""The Souls of a round, pair by pair: pure functions of the mats and a few flags [50-57, 69, 75, 80].
 
 Mats are state.Mats: EMPTY on the diagonal, else a kind of Stance. Sets of seats are bits.
 """
@@ -39,13 +39,13 @@ NOTHING = Outcome((0, 0), (0, 0))
 
 
 def pairs(seats: int, first: Seat) -> tuple[tuple[Seat, Seat], ...]:
-    """The order of scoring: the first player with each later one clockwise, then the next, each pair once (80)."""
+    """The order of scoring: the first player with each later one clockwise, then the next, each pair once [80]."""
     order = [(first + step) % seats for step in range(seats)]
     return tuple((order[i], order[j]) for i in range(seats) for j in range(i + 1, seats))
 
 
 def lovers(mats: Mats) -> int:
-    """The seats whose True Love faces the other True Love (53)."""
+    """The seats whose True Love faces the other True Love [53]."""
     found = 0
     for seat, mat in enumerate(mats):
         for other, card in enumerate(mat):
@@ -64,7 +64,7 @@ def score(
     flagellants: int,
     burnt: tuple[int, ...],
 ) -> Outcome:
-    """One pair: base by the other's sort, texts, Zero Sum (54), and last what keeps a seat from losing (80).
+    """One pair: base by the other's sort, texts, Zero Sum [54], and last what keeps a seat from losing [80].
 
     `leaders` are those that Coup d'Etat hits, `singers` sing their Sonnet in this pair, `flagellants` lose nothing
     any more this round, and `burnt` names by seat the opponent of its burnt pair, or -1.
@@ -89,7 +89,7 @@ def base(card: int, facing: int) -> int:
 
 
 def gain(mats: Mats, seat: Seat, other: Seat) -> int:
-    """What the seat gains in the pair, by its base and by both texts (56)."""
+    """What the seat gains in the pair, by its base and by both texts [56]."""
     card, facing = mats[seat][other], mats[other][seat]
     souls = max(base(card, facing), 0)
     for one, met in ((card, facing), (facing, card)):
@@ -101,7 +101,7 @@ def gain(mats: Mats, seat: Seat, other: Seat) -> int:
 
 
 def loss(mats: Mats, seat: Seat, other: Seat, leaders: int, lovers: int) -> int:
-    """What the seat loses in the pair unless something prevents it: its base and the other's text (50, 53, 57)."""
+    """What the seat loses in the pair unless something prevents it: its base and the other's text [50, 53, 57]."""
     card, facing = mats[seat][other], mats[other][seat]
     souls = max(-base(card, facing), 0)
     if lovers >> seat & 1 and is_bargain(card) and not is_bargain(facing):
@@ -116,7 +116,7 @@ def loss(mats: Mats, seat: Seat, other: Seat, leaders: int, lovers: int) -> int:
 
 
 def is_burnt(mats: Mats, seat: Seat, other: Seat, burnt: tuple[int, ...]) -> bool:
-    """Whether the seat's Burnt Offerings covers this pair, and still a Betrayal in it (75)."""
+    """Whether the seat's Burnt Offerings covers this pair, and still a Betrayal in it [75]."""
     return burnt[seat] == other and not is_bargain(mats[other][seat])
 
 
@@ -127,7 +127,7 @@ def bargains(mat: tuple[int, ...]) -> int:
 
 def takes(mats: Mats, a: Seat, b: Seat) -> tuple[Take, ...]:
     """The takings of cards that fire in the pair, a's first: the bare Peacekeeping, which its owner may decline, also
-    takes Finals; the quoted one takes Actions only (51)."""
+    takes Finals; the quoted one takes Actions only [51]."""
     found = []
     for seat, other in ((a, b), (b, a)):
         card, facing = mats[seat][other], mats[other][seat]
@@ -139,7 +139,7 @@ def takes(mats: Mats, a: Seat, b: Seat) -> tuple[Take, ...]:
 
 
 def sonnet(mats: Mats, a: Seat, b: Seat) -> Seat:
-    """The seat of the pair whose Sonnet meets a Betrayal, or -1 (55)."""
+    """The seat of the pair whose Sonnet meets a Betrayal, or -1 [55]."""
     if mats[a][b] == SONNET and not is_bargain(mats[b][a]):
         return a
     if mats[b][a] == SONNET and not is_bargain(mats[a][b]):
@@ -148,7 +148,7 @@ def sonnet(mats: Mats, a: Seat, b: Seat) -> Seat:
 
 
 def bitter(mats: Mats, a: Seat, b: Seat) -> int:
-    """The seats of the pair against which Bitter Taste was played (52)."""
+    """The seats of the pair against which Bitter Taste was played [52]."""
     found = 0
     if mats[a][b] == BITTER_TASTE:
         found |= 1 << b

@@ -13,14 +13,14 @@ from intrigue.games.souls.words import EVERYBODY
 
 
 def seize(t: SoulsState, takes: tuple[Take, ...]) -> None:
-    """Hands are to be taken; each victim may answer with Landmine first (24, 51, 63)."""
+    """Hands are to be taken; each victim may answer with Landmine first [24, 51, 63]."""
     push(t, Taking(takes))
     for take in reversed(takes):
         push(t, Mine(take.taker, take.victim))
 
 
 def take(t: SoulsState, frame: Taking, tell: Tell | None) -> None:
-    """The takers get the Actions, and perhaps the Finals, of their victims, all at once (51)."""
+    """The takers get the Actions, and perhaps the Finals, of their victims, all at once [51]."""
     pop(t)
     actions, finals = t.actions, t.finals
     if len(frame.takes) == 2:

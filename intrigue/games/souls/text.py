@@ -302,41 +302,34 @@ LABELS: dict[str, tuple[Field, ...]] = {
 
 # Explanations
 
-EXPLAIN: dict[str, tuple[str, tuple[int, ...]]] = {
-    "PlayStance": (
-        "Lays a held Stance into an empty slot of your mat, face-down unless its text says otherwise.",
-        (9, 11),
-    ),
-    "PlayAction": ("Announces an Action; everybody may cancel it before it takes effect.", (12, 16, 23)),
-    "Aim": ("Announces an Action together with the player it is aimed at.", (18, 36, 38)),
-    "Flip": ("Turns up your face-down Quid pro Quo; the announced Action has no effect. It stays a Bargain.", (21, 22)),
-    "Pass": ("Does nothing here. Nobody learns whether you could have done something.", (12, 17)),
-    "Choose": ("Names the player whom your Action or Final concerns.", (29, 63, 66, 72, 75, 78)),
-    "Offer": ("Gives this card away: in a swap, as a tithe, or out of the cards drawn by Abundance.", (30, 40, 45)),
-    "Discard": ("Puts this Action on the discard, in sight of all.", (32, 37)),
-    "SwapSlots": ("Two Stances of your mat change slots; each stays face-up or face-down.", (35,)),
-    "TurnUp": ("Turns up a Stance of your mat for all to see.", (43,)),
-    "TakeBack": ("Shows a Stance of your mat and returns it to your hand.", (46,)),
-    "Next": ("Fixes which Action is drawn next, from the top of the deck down.", (34,)),
-    "Shuffle": ("Shuffles the Action deck; then nobody knows its order.", (34,)),
-    "Reveal": ("Discards your Love; if you sit nearest to the left of the player, you both gain 2 Souls.", (44,)),
-    "Commit": (
-        "Lays a Final face-down. It resolves by its number after the flip and is then out of the match.",
-        (58, 59),
-    ),
-    "Cross": ("Swaps one played Stance of each of two other players.", (61,)),
-    "Change": ("Takes a Stance of yours into your hand and lays a held one in its place.", (64,)),
-    "Pick": ("Picks up one of the four Stances that Chaos deals back at random.", (71,)),
-    "Transfer": ("Moves 3 Souls from one player to another; a Flagellant gives none.", (70,)),
-    "Vote": ("Votes in secret; the player of Interregnum needs more than half of the votes.", (72,)),
-    "Exchange": ("The two cards of a Bargain that met a Betrayal change mats.", (79,)),
-    "Answer": ("Says yes or no.", (51, 55, 78)),
-    "Begins": ("Chance draws who begins the first round.", (7,)),
-    "Deal": ("Chance turns up the next card.", (5, 13, 71)),
+EXPLANATIONS = {
+    "PlayStance": "Lays a held Stance in an empty slot of your mat, face-down unless its text says otherwise [9, 11].",
+    "PlayAction": "Announces an Action; everybody may cancel it before it takes effect [12, 16, 23].",
+    "Aim": "Announces an Action together with the player it is aimed at [18, 36, 38].",
+    "Flip": "Turns up your face-down Quid pro Quo; the announced Action has no effect. It stays a Bargain [21, 22].",
+    "Pass": "Does nothing here. Nobody learns whether you could have done something [12, 17].",
+    "Choose": "Names the player whom your Action or Final concerns [29, 63, 66, 72, 75, 78].",
+    "Offer": "Gives this card away: in a swap, as a tithe, or out of the cards drawn by Abundance [30, 40, 45].",
+    "Discard": "Puts this Action on the discard, in sight of all [32, 37].",
+    "SwapSlots": "Two Stances of your mat change slots; each stays face-up or face-down [35].",
+    "TurnUp": "Turns up a Stance of your mat for all to see [43].",
+    "TakeBack": "Shows a Stance of your mat and returns it to your hand [46].",
+    "Next": "Fixes which Action is drawn next, from the top of the deck down [34].",
+    "Shuffle": "Shuffles the Action deck; then nobody knows its order [34].",
+    "Reveal": "Discards your Love; if you sit nearest to the left of the player, you both gain 2 Souls [44].",
+    "Commit": "Lays a Final face-down. It resolves by its number after the flip and is then out of the match [58, 59].",
+    "Cross": "Swaps one played Stance of each of two other players [61].",
+    "Change": "Takes a Stance of yours into your hand and lays a held one in its place [64].",
+    "Pick": "Picks up one of the four Stances that Chaos deals back at random [71].",
+    "Transfer": "Moves 3 Souls from one player to another; a Flagellant gives none [70].",
+    "Vote": "Votes in secret; the player of Interregnum needs more than half of the votes [72].",
+    "Exchange": "The two cards of a Bargain that met a Betrayal change mats [79].",
+    "Answer": "Says yes or no [51, 55, 78].",
+    "Begins": "Chance draws who begins the first round [7].",
+    "Deal": "Chance turns up the next card [5, 13, 71].",
 }
 
 
 def explain(kind: str) -> str:
     """What that kind of action does, and the paragraphs of RULES.md that say so."""
-    text, paragraphs = EXPLAIN[kind]
-    return f"{text} (RULES.md {', '.join(map(str, paragraphs))})"
+    return EXPLANATIONS[kind]

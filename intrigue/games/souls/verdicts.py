@@ -80,7 +80,7 @@ Place = tuple[Seat, Seat]  # a mat and the opponent of the slot
 
 
 def can_change(t: SoulsState, seat: Seat, against: Seat) -> bool:
-    """Whether Finals can still change the card; Lampreys and a Hymnal's mat stay as they are (49, 62)."""
+    """Whether Finals can still change the card; Lampreys and a Hymnal's mat stay as they are [49, 62]."""
     return t.mats[seat][against] != LAMPREYS and not t.hymnal >> seat & 1
 
 
@@ -95,13 +95,13 @@ def changeable(t: SoulsState) -> list[Place]:
 
 
 def crossings(t: SoulsState, seat: Seat) -> list[Action]:
-    """Cursed Deck: any card of one other player with any card of another (61)."""
+    """Cursed Deck: any card of one other player with any card of another [61]."""
     places = [place for place in changeable(t) if place[0] != seat]
     return [CROSS[a + b] for a in places for b in places if a[0] < b[0]]
 
 
 def repentances(t: SoulsState, seat: Seat) -> list[Seat]:
-    """Act of Penance: the opponents whose Bargain one betrayed with a card that can change (64)."""
+    """Act of Penance: the opponents whose Bargain one betrayed with a card that can change [64]."""
     return [other for other in facing(t, seat, False, True) if can_change(t, seat, other)]
 
 
@@ -111,7 +111,7 @@ def penances(t: SoulsState, seat: Seat) -> list[Action]:
 
 
 def perjuries(t: SoulsState, seat: Seat) -> list[Action]:
-    """Perjury: any of one's cards by a held one of the other sort; nothing only if that cannot be done (64)."""
+    """Perjury: any of one's cards by a held one of the other sort; nothing only if that cannot be done [64]."""
     actions: list[Action] = [
         CHANGE[other][card]
         for other, played in enumerate(t.mats[seat])
@@ -127,7 +127,7 @@ def others(t: SoulsState, seat: Seat) -> list[Action]:
 
 
 def transfers(t: SoulsState, seat: Seat) -> list[Action]:
-    """Funeral Pyre: from anybody to anybody else but its player (70)."""
+    """Funeral Pyre: from anybody to anybody else but its player [70]."""
     return [
         TRANSFER[giver][taker]
         for giver in range(t.seats)
@@ -210,7 +210,7 @@ def answer_deciding(t: SoulsState, frame: Deciding, seat: Seat, action: Action, 
 
 
 def cross(t: SoulsState, action: Cross, tell: Tell | None) -> None:
-    """Cursed Deck: two slots exchange their cards (61)."""
+    """Cursed Deck: two slots exchange their cards [61]."""
     exchange(t, (action.seat, action.against), (action.other, action.facing))
     if tell:
         tell(Crossed(action.seat, action.against, action.other, action.facing))
@@ -227,7 +227,7 @@ def set_card(t: SoulsState, place: Place, card: int) -> None:
 
 
 def change(t: SoulsState, frame: Deciding, action: Change, tell: Tell | None) -> None:
-    """Act of Penance, Perjury: a held card for a played one; by Penance the other gains two (64)."""
+    """Act of Penance, Perjury: a held card for a played one; by Penance the other gains two [64]."""
     seat, against, card = frame.seat, action.against, action.card
     old = t.mats[seat][against]
     hand = HANDS[STANCES][seat]
@@ -242,14 +242,14 @@ def change(t: SoulsState, frame: Deciding, action: Change, tell: Tell | None) ->
 
 
 def learn_no_perjury(t: SoulsState, seat: Seat) -> None:
-    """Who could not perjure himself holds no Stance of the sort that he has not played (64)."""
+    """Who could not perjure himself holds no Stance of the sort that he has not played [64]."""
     played = next(t.mats[seat][other] for other in range(t.seats) if other != seat and can_change(t, seat, other))
     kinds = BARGAINS if is_bargain(played) else BETRAYALS
     knowledge.learn_all(t, EVERYBODY, kinds, len(t.stances[seat]), HANDS[STANCES][seat])
 
 
 def transfer(t: SoulsState, giver: Seat, taker: Seat, card: int, tell: Tell | None) -> None:
-    """Three Souls change sides, or none if the giver cannot lose any (70)."""
+    """Three Souls change sides, or none if the giver cannot lose any [70]."""
     souls = 0 if t.flagellants >> giver & 1 else 3
     t.souls = put(t.souls, giver, t.souls[giver] - souls)
     t.souls = put(t.souls, taker, t.souls[taker] + souls)
@@ -258,12 +258,12 @@ def transfer(t: SoulsState, giver: Seat, taker: Seat, card: int, tell: Tell | No
 
 
 def avenge(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Vow of Vengeance (63)."""
+    """Vow of Vengeance [63]."""
     seize(t, (Take(seat, chosen, True),))
 
 
 def martyr(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Martyrdom: five from both, or only from the other if its player alone has the fewest Souls (66)."""
+    """Martyrdom: five from both, or only from the other if its player alone has the fewest Souls [66]."""
     lowest = all(t.souls[seat] < souls for other, souls in enumerate(t.souls) if other != seat)
     if not lowest:
         gain(t, seat, -5, MARTYRDOM, tell)
@@ -271,17 +271,17 @@ def martyr(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
 
 
 def call_vote(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Interregnum (72)."""
+    """Interregnum [72]."""
     push(t, Voting(seat, chosen))
 
 
 def burn(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Burnt Offerings: the pair with the chosen player costs nothing (75)."""
+    """Burnt Offerings: the pair with the chosen player costs nothing [75]."""
     t.burnt = put(t.burnt, seat, chosen)
 
 
 def confess(t: SoulsState, seat: Seat, chosen: Seat, tell: Tell | None) -> None:
-    """Contrition (78)."""
+    """Contrition [78]."""
     push(t, Forgiving(seat, chosen))
 
 
@@ -306,7 +306,7 @@ def votes(t: SoulsState, frame: Voting, seat: Seat) -> list[Action]:
 
 
 def count_votes(t: SoulsState, frame: Voting, tell: Tell | None) -> None:
-    """With more than half of the votes the player takes three Souls, else gives three (72)."""
+    """With more than half of the votes the player takes three Souls, else gives three [72]."""
     pop(t)
     cast = tuple(vote.seat if type(vote) is Vote else -1 for vote in clear(t))
     voted = Voted(frame.seat, frame.rival, cast)
@@ -324,7 +324,7 @@ def open_forgiving(t: SoulsState, frame: Forgiving, tell: Tell | None) -> bool:
 
 
 def answer_forgiving(t: SoulsState, frame: Forgiving, seat: Seat, action: Action, tell: Tell | None) -> None:
-    """Contrition: forgiven, the player gains three and the forgiver one (78)."""
+    """Contrition: forgiven, the player gains three and the forgiver one [78]."""
     pop(t)
     if tell:
         tell(Forgave(seat, frame.seat, action == YES))
@@ -337,7 +337,7 @@ def answer_forgiving(t: SoulsState, frame: Forgiving, seat: Seat, action: Action
 
 
 def open_gathering(t: SoulsState, frame: Gathering, tell: Tell | None) -> bool:
-    """Ask for the next card until four are picked up, or all that there are (71)."""
+    """Ask for the next card until four are picked up, or all that there are [71]."""
     places = changeable(t)
     if len(places) <= 4:
         chosen = tuple(places)
@@ -353,7 +353,7 @@ def open_gathering(t: SoulsState, frame: Gathering, tell: Tell | None) -> bool:
 
 
 def gatherings(t: SoulsState, frame: Gathering, seat: Seat) -> list[Action]:
-    """The cards after the last one picked up, as long as enough are left (71)."""
+    """The cards after the last one picked up, as long as enough are left [71]."""
     places = changeable(t)
     first = places.index(frame.places[-1]) + 1 if frame.places else 0
     last = len(places) - (3 - len(frame.places))
@@ -376,7 +376,7 @@ def open_scattering(t: SoulsState, frame: Scattering, tell: Tell | None) -> bool
 
 
 def scatter(t: SoulsState, frame: Scattering, card: int, tell: Tell | None) -> None:
-    """One of the picked-up cards goes to the next of their places (71)."""
+    """One of the picked-up cards goes to the next of their places [71]."""
     place = frame.places[0]
     set_card(t, place, card)
     become(t, Scattering(frame.places[1:], without(frame.cards, card)))
@@ -396,7 +396,7 @@ def open_rites(t: SoulsState, frame: Rites, tell: Tell | None) -> bool:
 
 
 def last_rites(t: SoulsState, frame: Rites, seat: Seat) -> list[Action]:
-    """The mixed pairs that can still be swapped, at most one of them with the player (79)."""
+    """The mixed pairs that can still be swapped, at most one of them with the player [79]."""
     own = any(frame.seat in pair for pair in frame.pairs)
     actions: list[Action] = [PASS]
     for a in range(t.seats):

@@ -56,7 +56,7 @@ def clear(t: SoulsState) -> tuple[Action | None, ...]:
 
 
 def open_window(t: SoulsState, window: Window) -> bool:
-    """Ask everybody who could, as far as all can see, cancel the announced Action (16, 17)."""
+    """Ask everybody who could, as far as all can see, cancel the announced Action [16, 17]."""
     implosion, quid = lurks(t, IMPLOSION), quid_lurks(t)
     actor = window.actor
     asked = []
@@ -68,7 +68,7 @@ def open_window(t: SoulsState, window: Window) -> bool:
 
 
 def cancelling(t: SoulsState, window: Window, seat: Seat) -> Sequence[Action]:
-    """What the seat may answer an announced Action with (21, 22, 27)."""
+    """What the seat may answer an announced Action with [21, 22, 27]."""
     hand = t.actions[seat]
     actions: list[Action] = [PASS]
     if IMPLOSION in hand and FEAR not in hand and seat != window.actor:
@@ -80,7 +80,7 @@ def cancelling(t: SoulsState, window: Window, seat: Seat) -> Sequence[Action]:
 
 
 def close_window(t: SoulsState, window: Window, tell: Tell | None) -> bool:
-    """The first taker clockwise acts, the actor last; True if all passed and the Action resolves (17, 21)."""
+    """The first taker clockwise acts, the actor last; True if all passed and the Action resolves [17, 21]."""
     sealed = clear(t)
     for seat in (*CLOCKWISE[t.seats][window.actor], window.actor):
         answer = sealed[seat]
@@ -98,7 +98,7 @@ def close_window(t: SoulsState, window: Window, tell: Tell | None) -> bool:
 
 
 def cancel(t: SoulsState, window: Window, by: int, tell: Tell | None) -> None:
-    """The announced Action on top has no effect and is discarded (20)."""
+    """The announced Action on top has no effect and is discarded [20]."""
     pop(t)
     spend(t, window.card)
     if tell:
@@ -106,7 +106,7 @@ def cancel(t: SoulsState, window: Window, by: int, tell: Tell | None) -> None:
 
 
 def implode(t: SoulsState, implosion: Window, tell: Tell | None) -> None:
-    """Implosion takes effect on the Action announced below it (19, 21)."""
+    """Implosion takes effect on the Action announced below it [19, 21]."""
     window = t.frames[-1]
     assert type(window) is Window, "Implosion answers an announced Action"
     cancel(t, window, implosion.card, tell)
@@ -116,7 +116,7 @@ def implode(t: SoulsState, implosion: Window, tell: Tell | None) -> None:
 
 
 def open_mine(t: SoulsState, mine: Mine, tell: Tell | None) -> bool:
-    """Ask the victim, if it could hold Landmine (24)."""
+    """Ask the victim, if it could hold Landmine [24]."""
     if t.actions[mine.victim] and lurks(t, LANDMINE):
         return ask(t, (mine.victim,))
     pop(t)
@@ -124,7 +124,7 @@ def open_mine(t: SoulsState, mine: Mine, tell: Tell | None) -> bool:
 
 
 def mining(t: SoulsState, mine: Mine, seat: Seat) -> Sequence[Action]:
-    """Whether the victim may play Landmine (24, 27)."""
+    """Whether the victim may play Landmine [24, 27]."""
     hand = t.actions[seat]
     return (PASS, PLAY_LANDMINE) if LANDMINE in hand and FEAR not in hand else ONLY_PASS
 
@@ -137,7 +137,7 @@ def answer_mine(t: SoulsState, mine: Mine, seat: Seat, action: Action, tell: Tel
 
 
 def explode(t: SoulsState, landmine: Window, tell: Tell | None) -> None:
-    """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim (25)."""
+    """Landmine takes effect: the taker discards all Actions, and nothing is taken from the victim [25]."""
     mine = t.frames[-1]
     assert type(mine) is Mine, "Landmine answers a taker"
     pop(t)
@@ -151,7 +151,7 @@ def explode(t: SoulsState, landmine: Window, tell: Tell | None) -> None:
 
 
 def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
-    """What is left of a taking without this victim (25)."""
+    """What is left of a taking without this victim [25]."""
     if type(frame) is Tithing:
         return (Tithing(frame.actor, tuple(seat for seat in frame.givers if seat != victim)),)
     if type(frame) is Taking:
@@ -164,7 +164,7 @@ def spared(frame: object, victim: Seat) -> tuple[Tithing | Taking, ...]:
 
 
 def finish(t: SoulsState, effect: Effect, tell: Tell | None) -> None:
-    """The Action has taken effect: those who lost cards may pick it up, else it is discarded (26)."""
+    """The Action has taken effect: those who lost cards may pick it up, else it is discarded [26]."""
     if effect.losers:
         become(t, Turnabout(effect.actor, effect.card, effect.losers))
     else:
@@ -173,7 +173,7 @@ def finish(t: SoulsState, effect: Effect, tell: Tell | None) -> None:
 
 
 def open_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> bool:
-    """Ask the losers who could hold Turnabout (26)."""
+    """Ask the losers who could hold Turnabout [26]."""
     if lurks(t, TURNABOUT) and ask(t, tuple(seat for seat in frame.losers if t.actions[seat])):
         return True
     pop(t)
@@ -182,13 +182,13 @@ def open_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> bool:
 
 
 def turning(t: SoulsState, frame: Turnabout, seat: Seat) -> Sequence[Action]:
-    """Whether the loser may play Turnabout (26, 27)."""
+    """Whether the loser may play Turnabout [26, 27]."""
     hand = t.actions[seat]
     return (PASS, PLAY_TURNABOUT) if TURNABOUT in hand and FEAR not in hand else ONLY_PASS
 
 
 def close_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> None:
-    """The first taker clockwise announces Turnabout; with none, the Action is discarded (26)."""
+    """The first taker clockwise announces Turnabout; with none, the Action is discarded [26]."""
     sealed = clear(t)
     for seat in CLOCKWISE[t.seats][frame.actor]:
         if sealed[seat] == PLAY_TURNABOUT:
@@ -198,7 +198,7 @@ def close_turnabout(t: SoulsState, frame: Turnabout, tell: Tell | None) -> None:
 
 
 def turn_about(t: SoulsState, turnabout: Window, tell: Tell | None) -> None:
-    """Turnabout takes effect: its player plays the Action that cost it a card (26)."""
+    """Turnabout takes effect: its player plays the Action that cost it a card [26]."""
     frame = t.frames[-1]
     assert type(frame) is Turnabout, "Turnabout answers an Action that took cards"
     pop(t)

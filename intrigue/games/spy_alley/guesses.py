@@ -1,4 +1,4 @@
-"""Guesses and what they cost. Numbers in brackets are paragraphs of RULES.md."""
+"""Guesses and what they cost. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 

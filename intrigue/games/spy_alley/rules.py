@@ -1,4 +1,4 @@
-"""The game: who is asked, what is legal, what happens. Numbers in brackets are paragraphs of RULES.md."""
+"""The game: who is asked, what is legal, what happens. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 

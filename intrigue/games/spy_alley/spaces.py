@@ -1,4 +1,4 @@
-"""What each space does to whoever ends a move on it. Numbers in brackets are paragraphs of RULES.md."""
+"""What each space does to whoever ends a move on it. Numbers in square brackets are paragraphs of RULES.md."""
 
 from __future__ import annotations
 

@@ -265,22 +265,22 @@ def explain(kind: str) -> str:
 
 
 EXPLANATIONS = {
-    "Roll": "Roll the die and move that many spaces along the arrows. Rules 8, 10-13.",
-    "PlayCard": "Move by one of your move cards instead of the die; the card goes under its deck. Rules 8, 27.",
+    "Roll": "Roll the die and move that many spaces along the arrows [8, 10-13].",
+    "PlayCard": "Move by one of your move cards instead of the die; the card goes under its deck [8, 27].",
     "Guess": "Name an opponent's country. A right guess takes that card. In place of a turn a wrong one costs you an "
-    "identity card, and with your last card the match; on the Spy Eliminator it costs nothing. Rules 36-48, 50-54.",
-    "Walk": "Go on around the ring or turn into Spy Alley. Rules 12, 16.",
-    "Buy": "Pay the bank for an item and peg it on your scorecard, for your country or to mislead. Rules 19-21.",
-    "Done": "Buy nothing more and end the turn. Rule 20.",
-    "Take": "Peg the item of the gift card on your scorecard. Rule 23.",
-    "Confiscate": "Take an item or a wild card from an opponent and pay its owner. Rules 28, 29.",
-    "Pass": "Leave the gift, confiscate nothing, or give up all remaining free guesses. Rules 23, 28, 47.",
-    "Surrender": "Choose which identity card your wrong guess costs; only your opponent sees it. Rule 52.",
-    "Discard": "Put one identity card away unseen and play on with what you keep. Rules 41, 42, 51.",
-    "Deal": "Chance deals the next identity card. Rules 5, 49.",
-    "Throw": "Chance throws the die. Rules 7, 10.",
-    "DrawMove": "Chance turns up a move card. Rule 26.",
-    "DrawGift": "Chance turns up a free gift. Rules 23-25.",
+    "identity card, and with your last card the match; on the Spy Eliminator it costs nothing [36-48, 50-54].",
+    "Walk": "Go on around the ring or turn into Spy Alley [12, 16].",
+    "Buy": "Pay the bank for an item and peg it on your scorecard, for your country or to mislead [19-21].",
+    "Done": "Buy nothing more and end the turn [20].",
+    "Take": "Peg the item of the gift card on your scorecard [23].",
+    "Confiscate": "Take an item or a wild card from an opponent and pay its owner [28, 29].",
+    "Pass": "Leave the gift, confiscate nothing, or give up all remaining free guesses [23, 28, 47].",
+    "Surrender": "Choose which identity card your wrong guess costs; only your opponent sees it [52].",
+    "Discard": "Put one identity card away unseen and play on with what you keep [41, 42, 51].",
+    "Deal": "Chance deals the next identity card [5, 49].",
+    "Throw": "Chance throws the die [7, 10].",
+    "DrawMove": "Chance turns up a move card [26].",
+    "DrawGift": "Chance turns up a free gift [23-25].",
 }
 
 

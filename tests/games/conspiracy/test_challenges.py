@@ -1,4 +1,4 @@
-"""RULES.md 28 to 44: challenges and bidding. One test a paragraph, named after it."""
+"""Challenges and bidding [28-44]. One test a paragraph, named after it."""
 
 from __future__ import annotations
 

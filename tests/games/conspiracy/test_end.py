@@ -1,4 +1,4 @@
-"""RULES.md 45 to 53: what is known, and the end. One test a paragraph, named after it."""
+"""What is known, and the end [45-53]. One test a paragraph, named after it."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_every_step_of_every_choice_has_a_label() -> None:
                     labels = [text.label(view, NAMES, picked, step) for step in offered]
                     assert len(set(labels)) == len(labels)
                     picked = (*picked, kind if not picked else offered[-1])
-                assert "aragraph" in text.explain(kind)
+                assert text.explain(kind).endswith("].")
     assert seen == KINDS
 
 

@@ -1,4 +1,4 @@
-"""RULES.md 1 to 27: the table, a turn, pay-offs, blowing a cover. One test a paragraph, named after it."""
+"""The table, a turn, pay-offs, blowing a cover [1-27]. One test a paragraph, named after it."""
 
 from __future__ import annotations
 

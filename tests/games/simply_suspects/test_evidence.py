@@ -1,4 +1,4 @@
-"""RULES.md 16-23: moving the evidence."""
+"""Moving the evidence [16-23]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 24-31: forced moves."""
+"""Forced moves [24-31]."""
 
 from __future__ import annotations
 

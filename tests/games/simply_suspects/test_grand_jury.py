@@ -1,4 +1,4 @@
-"""RULES.md 32-36: the Grand Jury."""
+"""The Grand Jury [32-36]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 37-43: guessing, leaving and winning."""
+"""Guessing, leaving and winning [37-43]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 1-7: the aim, the pieces, setting up."""
+"""The aim, the pieces, setting up [1-7]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 8-15: a turn, and getting cards."""
+"""A turn, and getting cards [8-15]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Actions (RULES.md 28-47)."""
+"""The Actions [28-47]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Finals (RULES.md 58-79)."""
+"""The Finals [58-79]."""
 
 from __future__ import annotations
 

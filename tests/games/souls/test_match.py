@@ -1,4 +1,4 @@
-"""The match: set-up, turns, rounds, the end (RULES.md 1-15, 80, 81)."""
+"""The match: set-up, turns, rounds, the end [1-15, 80, 81]."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_the_table_of_finals_is_that_of_the_cards_in_their_order() -> None:
 
 
 def test_the_counts_in_the_text_are_those_of_the_cards() -> None:
-    """Copies and amounts that paragraphs 31, 44, 53, 56 and 57 name."""
+    """Copies and amounts that the rules name [31, 44, 53, 56, 57]."""
     assert (c.COPIES[c.CACOPHONY], c.COPIES[c.LOVE], c.COPIES[c.TRUE_LOVE]) == (5, 3, 2)
     assert c.CARDS[c.HOSTILE_TAKEOVER].vs_bargain == c.CARDS[c.HOSTILE_TAKEOVER].vs_betrayal == -1
     assert (c.CARDS[c.ENTROPY].priority, c.CARDS[c.FINAL_RITES].priority) == (0, 100)

@@ -1,4 +1,4 @@
-"""What a seat sees, remembers and can imagine (RULES.md 82, 83)."""
+"""What a seat sees, remembers and can imagine [82, 83]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stances with a text, played out at the table (RULES.md 48-57); every pair is in test_scoring.py."""
+"""Stances with a text, played out at the table [48-57]; every pair is in test_scoring.py."""
 
 from __future__ import annotations
 

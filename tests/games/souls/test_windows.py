@@ -1,4 +1,4 @@
-"""Instants and their windows (RULES.md 16-27)."""
+"""Instants and their windows [16-27]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 36-48: guesses, eliminations and the Spy Eliminator."""
+"""Guesses, eliminations and the Spy Eliminator [36-48]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 1-7: the table and the preparation."""
+"""The table and the preparation [1-7]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 19-29: shops, gifts, cards and confiscation."""
+"""Shops, gifts, cards and confiscation [19-29]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 8-18: turns, moves and the spaces that ask nothing."""
+"""Turns, moves and the spaces that ask nothing [8-18]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 49-55: two players with two identities each."""
+"""Two players with two identities each [49-55]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RULES.md 30-35: how a match ends."""
+"""How a match ends [30-35]."""
 
 from __future__ import annotations
 
