@@ -11,7 +11,8 @@ from intrigue.cli.screen import Screen
 from intrigue.cli.voice import Voice, counted, described, joined, outcome
 from intrigue.core.contract import Seat
 from intrigue.table.match import Link
-from intrigue.table.record import BadRecord, Record, follow, walk
+from intrigue.table.record import BadRecord, Record, follow
+from intrigue.table.replay import Replay
 from intrigue.table.story import Story, TakeOver
 
 
@@ -34,7 +35,7 @@ def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Leaf]:
         Leaf((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
     ]
     try:
-        for link, story, heard in walk(record):
+        for link, story, heard in Replay(record).walk():
             told = tuple(voice.sentence(event) for event in heard[viewer]) or _taken_over(link, voice)
             view, asked = record.game.view(story.state, viewer), viewer in record.game.actors(story.state)
             found.append(Leaf(told, view, asked, held.get(len(found), "")))

@@ -17,7 +17,7 @@ from typing import Any
 from intrigue import games
 from intrigue.core import svg
 from intrigue.core.svg import SEAT_LETTERS
-from intrigue.table.replay import ALL, Eyes, Held, Replay, Look
+from intrigue.table.replay import ALL, Eyes, Held, Look, Replay
 
 FOLDER = Path(__file__).parent
 FACTS, VALUES = 12, 4  # of what a bot believed: how many are shown
