@@ -30,12 +30,16 @@ REFERENCE = {
         "schema",
         "showing",
         "title",
+        "telling",
         "mind",
+        "ids",
+        "play",
     ],
     "games": ["__init__"],
     "client": ["__init__"],
     "bots": ["__init__", "search", "beliefs", "pipe"],
     "table": ["match", "record", "verify", "header", "clock", "undo"],
+    "research": ["rollouts", "dataset"],
 }
 TITLES = {
     "core": "The kernel",
@@ -43,6 +47,7 @@ TITLES = {
     "client": "A client",
     "bots": "Bots and arena",
     "table": "Matches and records",
+    "research": "Research",
 }
 LINK = re.compile(r"\]\(([^)#:\s]+)(#[^)]*)?\)")
 NUMBERED = re.compile(r"^\*\*(\d+)\. (.*?)\*\*", re.MULTILINE)

@@ -150,15 +150,15 @@ def write_down(name: str) -> None:
 
 def in_short(notes: str) -> Iterator[str]:
     """A row for each game and size: what one seat of each level won among seats of the level below."""
-    yield f"\n| game | seats | a fair share | {' | '.join(f'{one} among {other}' for one, other in PAIRS)} |\n"
-    yield f"|---|---|---|{'---|' * len(PAIRS)}\n"
+    yield f"\n| game, seats | a fair share | {' | '.join(f'{one} among {other}' for one, other in PAIRS)} |\n"
+    yield f"|---|---|{'---|' * len(PAIRS)}\n"
     for name in games.names():
         found: dict[tuple[int, str, str], str] = {}
         for seats, one, other, share in MEASURED.findall(between(name, notes)[1]):
             found.setdefault((int(seats), one, other), share)
         for size in sorted({seats for seats, _, _ in found}):
             shares = " | ".join(found.get((size, *pair), "") for pair in PAIRS)
-            yield f"| {games.title(name).plain.title} | {size} | {1 / size:.0%} | {shares} |\n"
+            yield f"| {games.title(name).plain.title}, {size} | {1 / size:.0%} | {shares} |\n"
 
 
 def write_in_short() -> None:

@@ -82,8 +82,8 @@ def label(view: ContrabandView, names: Sequence[str], picked: tuple[Any, ...], s
 def knowledge(view: ContrabandView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things; here what showdowns have shown."""
     return [
-        f"{names[seat]} bribed boat {boat + 1} {bribes} of the first {made} times."
-        for seat, boat, bribes, made in view.shown
+        f"Of the first {made} bribes of {names[seat]} {bribes} went to boat {boat + 1}."
+        for seat, boat, bribes, made in dict.fromkeys(view.shown)  # the same may be shown again
         if seat != view.seat
     ]
 

@@ -13,7 +13,7 @@ def test_the_short_table_is_made_of_the_notes() -> None:
 
 
 def test_the_short_table_has_every_game_and_size() -> None:
-    rows = [line for line in in_short(NOTES.read_text()) if re.match(r"\| \w[\w ]+ \| \d ", line)]
+    rows = [line for line in in_short(NOTES.read_text()) if re.match(r"\| \w[\w ]+, \d \| ", line)]
     sizes = {plan.name for name in games.OWN for plan in arenas(name) if re.fullmatch(r"\w+-\d", plan.name)}
     assert len(rows) == len(sizes)
     assert all(len(re.findall(r"\[\d+%, \d+%\]", row)) == len(PAIRS) for row in rows)
