@@ -51,7 +51,7 @@ class BadDataset(ValueError):
     """Records that make no dataset, or a folder that is none; the text says what to do."""
 
 
-class Rows(NamedTuple):
+class MatchRows(NamedTuple):
     """One match as lines of the files."""
 
     match: dict[str, Any]
@@ -114,7 +114,7 @@ def load(place: Path) -> Record:
     return record
 
 
-def rows(record: Record, *, truth: bool = False) -> Rows:
+def rows(record: Record, *, truth: bool = False) -> MatchRows:
     """The decisions of one finished match; BadRecord if it breaks the rules."""
     end, reader = record.end, _Reader(record, truth)
     assert end is not None
@@ -133,7 +133,7 @@ def rows(record: Record, *, truth: bool = False) -> Rows:
         "result": list(end.result),
         "made": record.header.get("made", {}),
     }
-    return Rows(about, [{name: row[name] for name in ROW} for row in reader.rows], reader.truth)
+    return MatchRows(about, [{name: row[name] for name in ROW} for row in reader.rows], reader.truth)
 
 
 class _Reader:
@@ -216,7 +216,7 @@ def _write(found: Sequence[Path], part: Path, wishes: Wishes) -> int:
     return written
 
 
-def _taken(record: Record, place: Path, first: AnyGame, wishes: Wishes) -> Rows:
+def _taken(record: Record, place: Path, first: AnyGame, wishes: Wishes) -> MatchRows:
     """The rows of a record, if it belongs in a dataset that begins with that game."""
     if record.game.name != first.name:
         raise BadDataset(f"{place} is of {record.game.title}, not of {first.title}: make a dataset for each game")
@@ -229,7 +229,7 @@ def _taken(record: Record, place: Path, first: AnyGame, wishes: Wishes) -> Rows:
     return held
 
 
-def _has_people(held: Rows) -> bool:
+def _has_people(held: MatchRows) -> bool:
     """Whether a person played in it, or may have: old records don't say who played."""
     return not held.match["players"] or any(row["player"]["kind"] == "person" for row in held.rows)
 

@@ -39,7 +39,7 @@ Page = Callable[[Visit], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableListed:
     """A table in a list of the lobby."""
 
     href: str
@@ -138,10 +138,10 @@ class Pages:
         if not limits.allow(visit.who):
             raise Trouble(429, "error_slow_down")
 
-    def _row(self, sheet: Sheet, note: str, asked: bool = False) -> Row:
+    def _row(self, sheet: Sheet, note: str, asked: bool = False) -> TableListed:
         names = listed([name for name in sheet.names if name])
         title = box(sheet.game).title if sheet.game in games.names() else sheet.game
-        return Row(f"/t/{sheet.id}", title, names, note, asked)
+        return TableListed(f"/t/{sheet.id}", title, names, note, asked)
 
     # the lobby
 
@@ -149,7 +149,7 @@ class Pages:
         mine = await self._mine(visit.guest.owner)
         seated = {row.href for row in mine}
         join = [
-            Row(f"/join/{sheet.id}", box(sheet.game).title, sheet.names[0], forms.timing_words(sheet.timing))
+            TableListed(f"/join/{sheet.id}", box(sheet.game).title, sheet.names[0], forms.timing_words(sheet.timing))
             for sheet in self.house.listed(Status.OPEN)
         ]
         watch = [self._row(sheet, say("row_playing")) for sheet in self.house.listed(Status.PLAYING)]
@@ -161,7 +161,7 @@ class Pages:
             watch=[row for row in watch if row.href not in seated],
         )
 
-    async def _mine(self, owner: str) -> list[Row]:
+    async def _mine(self, owner: str) -> list[TableListed]:
         """The guest's tables, those that wait for the guest first."""
         rows = []
         for sheet, seat in self.house.of_owner(owner):
