@@ -121,31 +121,42 @@ def watch(
     watch.watch(table, record, watch.Manner(viewer, quiet, pictures, delay, beliefs), new_screen())
 
 
-def check_one_viewer(seat: str | None, public: bool) -> None:
-    if seat is not None and public:
-        raise click.UsageError("Give --seat or --public, not both.")
+def check_one_viewer(seat: str | None, public: bool, everything: bool = False) -> None:
+    if (seat is not None) + public + everything > 1:
+        both = "Give --seat or --public, not both."
+        raise click.UsageError("Give only one of --seat, --public and --all." if everything else both)
 
 
 @main.command()
 @click.argument("file", type=FILE)
 @click.option("--seat", metavar="N", help="As this seat knew it (a number from 1, or a name).")
 @click.option("--public", is_flag=True, help="As a spectator saw it (so it is unless --seat is given).")
+@click.option("--all", "everything", is_flag=True, help="With every secret open, as it truly was.")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write it as one file for a browser.")
 @click.option("--step", is_flag=True, help="Turn the pages: Enter or n, p, a number, q.")
 @click.option("--at", type=int, metavar="N", help="Show the moment after N entries; with --step begin there.")
-def replay(file: Path, seat: str | None, public: bool, step: bool, at: int | None) -> None:
-    """Show the match in FILE again, as one seat or a spectator saw it.
+def replay(
+    file: Path, seat: str | None, public: bool, everything: bool, html: Path | None, step: bool, at: int | None
+) -> None:
+    """Show the match in FILE again, as one seat, a spectator, or all together saw it.
 
     \b
     intrigue replay mine.jsonl
     intrigue replay mine.jsonl --seat 1 --step
     intrigue replay mine.jsonl --seat Ada --at 40
+    intrigue replay mine.jsonl --all --step
+    intrigue replay mine.jsonl --html mine.html
     """
     from intrigue.cli import keep, replay, seating, start
+    from intrigue.table.replay import ALL, Eyes
 
-    check_one_viewer(seat, public)
+    check_one_viewer(seat, public, everything)
     record = keep.load(file)
-    viewer = None if seat is None else seating.read_seat(seat, record.names)
-    if step:
+    viewer: Eyes = ALL if everything else None if seat is None else seating.read_seat(seat, record.names)
+    if html:
+        chosen = everything or public or seat is not None
+        replay.save(record, [viewer] if chosen else [], html, new_screen())
+    elif step:
         replay.leaf(record, viewer, at, new_screen(), start.read_line)
     else:
         replay.replay(record, viewer, at, new_screen())

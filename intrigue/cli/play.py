@@ -17,6 +17,7 @@ from intrigue.cli.seating import Company
 from intrigue.cli.voice import Voice, counted, outcome
 from intrigue.core.contract import Action, Seat, next_steps
 from intrigue.table.match import Match
+from intrigue.table.replay import everything
 
 RECENT = 20  # sentences that `log` repeats
 
@@ -187,12 +188,23 @@ def welcome(table: Company, seat: Seat, screen: Screen) -> None:
         screen.say(f"and from your own random number {match.header['nonces'][seat]}.", "dim")
 
 
+def reveal(match: Match[Any, Any], voice: Voice, screen: Screen) -> None:
+    """Open every secret once the match is over, where something is still hidden from somebody."""
+    opened = [voice.picture(view) for view in everything(match.game, match.state)]
+    if opened != [voice.picture(match.view(None))]:
+        screen.say("All secrets opened:", "bold")
+        for picture in opened:
+            screen.picture(picture)
+
+
 def farewell(table: Company, place: Path | None, over: bool, screen: Screen) -> None:
     """The result in words, and where and how to check it."""
     match = table.match
     screen.say()
     if over:
-        screen.tell(Voice(match.game.name, match.names).closing(match.story))
+        voice = Voice(match.game.name, match.names)
+        reveal(match, voice, screen)
+        screen.tell(voice.closing(match.story))
         words = outcome(match.game.result(match.state), match.names)
         screen.say(f"{words} The match had {counted(len(match.links), 'entry', 'entries')}.", "bold")
     else:

@@ -1,64 +1,53 @@
-"""A record shown again as one seat, or a spectator, saw it: its events and its view, and nothing else."""
+"""A record shown again as one seat, a spectator, or all eyes together saw it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from pathlib import Path
 
 from intrigue.cli.ask import Read
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.voice import Voice, counted, described, joined, outcome
 from intrigue.core.contract import Seat
-from intrigue.table.match import Link
-from intrigue.table.record import BadRecord, Record, follow
-from intrigue.table.replay import Replay
-from intrigue.table.story import Story, TakeOver
+from intrigue.table.record import BadRecord, Record
+from intrigue.table.replay import ALL, Eyes, Look, Replay
 
 
-class Leaf(NamedTuple):
-    """What the viewer was told with one entry, and what it then saw; page n is after n entries."""
-
-    sentences: tuple[str, ...]
-    view: Any
-    asked: bool
-    believed: str = ""  # by the viewer's bot, which then chose
-
-
-def pages(record: Record, viewer: Seat | None, voice: Voice) -> list[Leaf]:
-    """The whole record for one viewer; a Problem if an entry breaks the rules."""
-    start: Story[Any, Any] = Story(record.game, len(record.names))
-    held = {
-        belief.number: voice.beliefs(belief.seat, belief.beliefs) for belief in record.beliefs if belief.seat == viewer
-    }
-    found = [
-        Leaf((), record.game.view(start.state, viewer), viewer in record.game.actors(start.state), held.get(0, ""))
-    ]
+def looks(replay: Replay, eyes: Eyes) -> list[Look]:
+    """The whole record for some eyes, look n after n entries; a Problem if an entry breaks the rules."""
     try:
-        for link, story, heard in Replay(record).walk():
-            told = tuple(voice.sentence(event) for event in heard[viewer]) or _taken_over(link, voice)
-            view, asked = record.game.view(story.state, viewer), viewer in record.game.actors(story.state)
-            found.append(Leaf(told, view, asked, held.get(len(found), "")))
+        return list(replay.eyes(eyes))
     except BadRecord as error:
         raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
-    return found
 
 
-def _taken_over(link: Link, voice: Voice) -> tuple[str, ...]:
-    """Who plays a seat from an entry on, if it says so."""
-    seat, action = link.entry
-    if not isinstance(action, TakeOver):
-        return ()
-    return (f"From here on {voice.names[seat]}'s seat is played by: {described(action.player)}.",)
+def told(look: Look, voice: Voice) -> tuple[str, ...]:
+    """What was told with the last entry, or who plays a seat from here on."""
+    if look.came:
+        seat, player = look.came
+        return (f"From here on {voice.names[seat]}'s seat is played by: {described(player)}.",)
+    return tuple(voice.sentence(event) for event in look.told)
 
 
-def introduce(record: Record, viewer: Seat | None, voice: Voice, screen: Screen) -> None:
+def save(record: Record, eyes: list[Eyes], place: Path, screen: Screen) -> None:
+    """Write the match as one HTML file, for a browser without a network."""
+    try:
+        Replay(record).save(place, *eyes)
+    except BadRecord as error:
+        raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
+    except OSError as error:
+        raise Problem(f"Cannot write {place}: {error.strerror}.") from error
+    screen.say(f"{place} can be opened in any browser, with or without a network.")
+
+
+def introduce(record: Record, eyes: Eyes, voice: Voice, screen: Screen) -> None:
     """The game, who sat where, and whose eyes these are."""
     screen.rule(record.game.title)
     screen.say(joined([_seated(record, seat, name) for seat, name in enumerate(voice.names)]) + ".")
-    whose = "anybody could see it" if viewer is None else f"{voice.names[viewer]} knew it"
-    screen.say(f"{counted(len(record.links), 'entry', 'entries')}, as {whose}.")
-    if any(belief.seat == viewer for belief in record.beliefs) and not record.beliefs_chained:
+    seen = "anybody could see it" if eyes is None else "it truly was"
+    how = f"{voice.names[eyes]} knew it" if isinstance(eyes, int) else seen
+    screen.say(f"{counted(len(record.links), 'entry', 'entries')}, as {how}.")
+    if any(eyes in (ALL, belief.seat) for belief in record.beliefs) and not record.beliefs_chained:
         screen.say("What bots believed is outside the chain of this old record: it cannot be checked.", "yellow")
     if record.end is None:
         screen.say("The record has no end: the match was cut off or is still going on.", "yellow")
@@ -70,31 +59,31 @@ def _seated(record: Record, seat: Seat, name: str) -> str:
     return f"{name} (seat {seat + 1}{kind})"
 
 
-def replay(record: Record, viewer: Seat | None, at: int | None, screen: Screen) -> None:
+def replay(record: Record, eyes: Eyes, at: int | None, screen: Screen) -> None:
     """Tell the whole record, or show one moment of it."""
-    voice = Voice(record.game.name, record.names)
-    book = pages(record, viewer, voice)
+    voice, again = Voice(record.game.name, record.names), Replay(record)
+    book = looks(again, eyes)
     moment = None if at is None else check_at(at, book)
-    introduce(record, viewer, voice, screen)
+    introduce(record, eyes, voice, screen)
     if moment is not None:
-        show(book, moment, voice, screen)
+        show(book[moment], voice, screen)
         return
-    for number, page in enumerate(book):
-        screen.tell(page.sentences, mark=f"{number:>4}")
-    screen.picture(voice.picture(book[-1].view))
-    close(record, voice, screen)
+    for look in book:
+        screen.tell(told(look, voice), mark=f"{look.number:>4}")
+    draw(book[-1], voice, screen)
+    close(again, voice, screen)
 
 
-def leaf(record: Record, viewer: Seat | None, at: int | None, screen: Screen, read: Read) -> None:
+def leaf(record: Record, eyes: Eyes, at: int | None, screen: Screen, read: Read) -> None:
     """Turn the pages of a record: Enter or n forward, p back, a number to go there, q to close it."""
-    voice = Voice(record.game.name, record.names)
-    book = pages(record, viewer, voice)
+    voice, again = Voice(record.game.name, record.names), Replay(record)
+    book = looks(again, eyes)
     number = check_at(at or 0, book)
-    introduce(record, viewer, voice, screen)
+    introduce(record, eyes, voice, screen)
     while True:
-        show(book, number, voice, screen)
+        show(book[number], voice, screen)
         if number == len(book) - 1:
-            close(record, voice, screen)
+            close(again, voice, screen)
         turned = turn(number, len(book), screen, read)
         if turned is None:
             return
@@ -118,36 +107,36 @@ def turn(number: int, pages: int, screen: Screen, read: Read) -> int | None:
         screen.say(f"Type Enter, n, p, q or a number from 0 to {pages - 1}.")
 
 
-def check_at(at: int, book: Sequence[Leaf]) -> int:
+def check_at(at: int, book: list[Look]) -> int:
     if not 0 <= at < len(book):
         raise Problem(f"The record has {counted(len(book) - 1, 'entry', 'entries')}: --at takes 0 to {len(book) - 1}.")
     return at
 
 
-def show(book: Sequence[Leaf], number: int, voice: Voice, screen: Screen) -> None:
-    """One moment: what was told, what was seen, and what was asked."""
-    page = book[number]
-    screen.rule(f"after {counted(number, 'entry', 'entries')}")
-    screen.tell(page.sentences or (() if number == 0 else ("Nothing was told with this entry.",)))
-    screen.picture(voice.picture(page.view))
-    if page.believed:
-        screen.say(page.believed, "dim")
-    if page.asked:
-        screen.say(voice.question(page.view), "bold")
+def draw(look: Look, voice: Voice, screen: Screen) -> None:
+    for view in look.views:
+        screen.picture(voice.picture(view))
 
 
-def told_again(record: Record) -> Story[Any, Any]:
-    """The whole story of a record whose pages could be read."""
-    story: Story[Any, Any] = Story(record.game, len(record.names))
-    for link in record.links:
-        follow(story, link)
-    return story
+def show(look: Look, voice: Voice, screen: Screen) -> None:
+    """One moment: what was told, what was seen, what could be concluded, and what was believed and asked."""
+    screen.rule(f"after {counted(look.number, 'entry', 'entries')}")
+    screen.tell(told(look, voice) or (() if look.number == 0 else ("Nothing was told with this entry.",)))
+    draw(look, voice, screen)
+    if look.eyes != ALL:
+        screen.tell(voice.knowledge(look.view), mark="∴")
+    if look.held:
+        screen.say(voice.beliefs(look.held.seat, look.held.beliefs, look.held.truth), "dim")
+    if look.actions:
+        screen.say(voice.question(look.view), "bold")
 
 
-def close(record: Record, voice: Voice, screen: Screen) -> None:
+def close(again: Replay, voice: Voice, screen: Screen) -> None:
     """How it ended."""
-    if record.end is None or record.end.result is None:
+    assert again.record is not None
+    end = again.record.end
+    if end is None or end.result is None:
         screen.say("The match was left unfinished.", "bold")
     else:
-        screen.tell(voice.closing(told_again(record)))
-        screen.say(outcome(record.end.result, voice.names), "bold")
+        screen.tell(voice.closing(again.story()))
+        screen.say(outcome(end.result, voice.names), "bold")

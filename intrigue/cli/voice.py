@@ -15,6 +15,7 @@ from intrigue.table.player import Player
 from intrigue.table.story import Story, Undone
 
 NAME_LENGTH = 12  # more would push the boards over 80 columns
+NOTHING: Mapping[str, str] = {}
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
 
 
@@ -57,15 +58,16 @@ class Voice:
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
 
-    def beliefs(self, seat: Seat, beliefs: Beliefs) -> str:
-        """What the bot of a seat held possible, the likeliest first, as a sentence."""
+    def beliefs(self, seat: Seat, beliefs: Beliefs, truth: Mapping[str, str] = NOTHING) -> str:
+        """What the bot of a seat held possible, the likeliest first, as a sentence; with the truth if it is known."""
         facts = [
-            re.sub(r"\bseat (\d+)\b", lambda found: self._whose(int(found[1])), printable(fact)) + " " + likely(values)
-            for fact, values in beliefs.items()
-            if values
+            f"{self._worded(fact)} {likely(values, truth.get(fact))}" for fact, values in beliefs.items() if values
         ]
         more = [f"and {len(facts) - FACTS} things more"] if len(facts) > FACTS else []
         return f"{self.names[seat]} believed: {'; '.join([*facts[:FACTS], *more])}." if facts else ""
+
+    def _worded(self, fact: str) -> str:
+        return re.sub(r"\bseat (\d+)\b", lambda found: self._whose(int(found[1])), printable(fact))
 
     def _whose(self, seat: Seat) -> str:
         return f"{self.names[seat]}'s" if seat < len(self.names) else f"seat {seat}"
@@ -78,10 +80,11 @@ class Voice:
         return self._text.explain(kind)
 
 
-def likely(values: Mapping[str, float]) -> str:
-    """The likeliest values of a fact."""
+def likely(values: Mapping[str, float], truth: str | None = None) -> str:
+    """The likeliest values of a fact, and the true one if it is known."""
     best = sorted(values, key=lambda value: -values[value])[:VALUES]
-    return ", ".join(f"{printable(value)} {values[value]:.0%}" for value in best)
+    said = [f"{printable(value)} {values[value]:.0%}{' (true)' if value == truth else ''}" for value in best]
+    return ", ".join(said if truth is None or truth in best else [*said, f"{printable(truth)} (true)"])
 
 
 def outcome(shares: Sequence[float], names: Sequence[str]) -> str:

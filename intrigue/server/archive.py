@@ -12,17 +12,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
-from intrigue.core.contract import AnyGame, Event, Seat
+from intrigue.core.contract import AnyGame, Entry, Event, Seat
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.letters import letter, news
 from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
 from intrigue.store.records import Written
 from intrigue.table.match import Letter, Link, read_entry
-from intrigue.table.story import Heard, Story
+from intrigue.table.replay import RECENT, Replay
 
-EVERY, MOST = 64, 32  # entries from one kept story to the next, doubled when there are more than so many
-RECENT = 4  # entries whose places are marked on the board
 T = TypeVar("T")
 Read = Callable[[int, int], Sequence[Written]]  # the lines from one entry to before another
 
@@ -61,18 +59,28 @@ class Reader:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
 
+def retold(game: AnyGame, names: Sequence[str], read: Read) -> Replay:
+    """A table's journal as a match that can be read again."""
+
+    def links(first: int, until: int) -> Iterator[Link]:
+        for line in read(first, until):
+            seat, action, beliefs = read_entry(game, len(names), json.loads(line.data))
+            yield Link(line.number, Entry(seat, action), line.data.encode(), line.head, beliefs)
+
+    return Replay.over(game, names, links)
+
+
 class Archive:
     """What was told at one table. Only the reader's thread may ask it."""
 
-    def __init__(self, game: AnyGame, seats: int, read: Read) -> None:
-        self._game, self._seats, self._read = game, seats, read
-        self._kept: list[tuple[int, Story[Any, Any]]] = []
-        self._every = EVERY
+    def __init__(self, game: AnyGame, names: Sequence[str], read: Read) -> None:
+        self._game = game
+        self.replay = retold(game, names, read)
 
     def told(self, viewer: Seat | None, after: int, desk: Desk | None, you: Seat | None = None) -> Told:
         """What that viewer was told from an entry on; with a desk, its sentences are found before they are needed."""
         letters, upto = list[Letter](), max(0, after)
-        for link, story, heard in self.walk(upto, 2**53):
+        for link, story, heard in self.replay.walk(upto, 2**53):
             letters.append(letter(self._game, news(link, heard, story), viewer))
             upto = link.number + 1
         if desk:
@@ -85,7 +93,7 @@ class Archive:
         """The board as it was for that viewer after an entry, or in a scene of it, as the protocol writes it."""
         told: deque[Sequence[Event]] = deque(maxlen=RECENT)
         looked: Looked | None = None
-        for link, story, heard in self.walk(max(0, at + 1 - RECENT), at + 1):
+        for link, story, heard in self.replay.walk(max(0, at + 1 - RECENT), at + 1):
             told.append(heard[viewer])
             if link.number == at:
                 found = letter(self._game, news(link, heard, story), viewer)
@@ -104,26 +112,3 @@ class Archive:
         if not 0 <= scene < len(scenes):
             raise Refused("bad")
         return scenes[scene].view, list(scenes[scene].told)
-
-    def walk(self, first: int, until: int) -> Iterator[tuple[Link, Story[Any, Any], Heard]]:
-        """The entries from one to before another, from the latest story kept before them."""
-        start, story = max(
-            ((count, kept) for count, kept in self._kept if count <= first),
-            key=lambda found: found[0],
-            default=(0, Story(self._game, self._seats)),
-        )
-        story = story.copy()
-        for line in self._read(start, until):
-            seat, action, beliefs = read_entry(self._game, self._seats, json.loads(line.data))
-            entry, heard = story.add(seat, action)
-            self._keep(line.number + 1, story)
-            if line.number >= first:
-                yield Link(line.number, entry, line.data.encode(), line.head, beliefs), story, heard
-
-    def _keep(self, count: int, story: Story[Any, Any]) -> None:
-        if count % self._every or (self._kept and count <= self._kept[-1][0]):
-            return
-        self._kept.append((count, story.copy()))
-        if len(self._kept) > MOST:
-            self._every *= 2
-            self._kept = [found for found in self._kept if found[0] % self._every == 0]

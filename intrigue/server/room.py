@@ -24,7 +24,7 @@ from intrigue.core.options import load
 from intrigue.core.title import Remark
 from intrigue.server import messages
 from intrigue.server.agreement import Agreement
-from intrigue.server.archive import RECENT, Archive, Told
+from intrigue.server.archive import Archive, Told, retold
 from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
@@ -36,7 +36,8 @@ from intrigue.server.recalls import Recalls
 from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
-from intrigue.table.story import Heard, Story, TakeOver, Undone
+from intrigue.table.replay import RECENT
+from intrigue.table.story import Heard, TakeOver, Undone
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -61,16 +62,20 @@ class Room:
         self.recent: deque[News] = deque(maxlen=RECENT)
         self.late: deque[News] = deque(maxlen=LATE)
         self.acted: dict[Seat, int] = {}  # by seat: the number of the entry after its last own action
-        self.archive = Archive(self.game, len(sheet.chairs), partial(house.store.read, sheet.id))
+        self.archive = Archive(self.game, sheet.names, self._lines)
         self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
-        self._recalls = Recalls(lambda: self.story(self.match.entries))
+        self._recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []
         self._thinking: dict[tuple[Seat, int | None], asyncio.Task[None]] = {}  # by what a bot was asked, and when
         self._alarm: asyncio.TimerHandle | None = None
         self._load()
 
     # the match and the journal
+
+    def _lines(self, first: int, until: int) -> Sequence[Written]:
+        """The lines of the journal from one to before another."""
+        return self.house.store.read(self.sheet.id, first, until)
 
     def _load(self) -> None:
         """Fold the journal into a match; what chance still has to draw waits for the next commit."""
@@ -355,14 +360,6 @@ class Room:
         if len(late) != self.match.entries - after:
             return None
         return [letter(self.game, each, viewer) for each in late]
-
-    def story(self, entries: int) -> Iterable[tuple[Link, Story[Any, Any], Heard]]:
-        """The table told again from its journal, entry by entry."""
-        story: Story[Any, Any] = Story(self.game, len(self.sheet.chairs))
-        for written in self.house.store.read(self.sheet.id)[:entries]:
-            seat, action, beliefs = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
-            entry, heard = story.add(seat, action)
-            yield Link(written.number, entry, written.data.encode(), written.head, beliefs), story, heard
 
     async def look(
         self, viewer: Seat | None, at: int, wants: Wants, scene: int | None = None, you: Seat | None = None

@@ -101,24 +101,25 @@ class Replay:
         held = {belief.number: belief.beliefs for belief in record.beliefs}
         links = [link._replace(beliefs=held.get(link.number)) for link in record.links]
         self.record: Record | None = record
-        self._set(record.game, record.names, lambda first, until: links[first:until], lambda: len(links))
+        self._set(record.game, record.names, lambda first, until: links[first:until])
 
     @classmethod
-    def over(cls, game: AnyGame, names: Sequence[str], links: Links, entries: Callable[[], int]) -> Replay:
-        """Of entries that are kept elsewhere, and may grow."""
+    def over(cls, game: AnyGame, names: Sequence[str], links: Links) -> Replay:
+        """Of entries that are kept elsewhere, and may become more."""
         made = cls.__new__(cls)
         made.record = None
-        made._set(game, tuple(names), links, entries)
+        made._set(game, tuple(names), links)
         return made
 
-    def _set(self, game: AnyGame, names: tuple[str, ...], links: Links, entries: Callable[[], int]) -> None:
-        self.game, self.names, self._links, self._entries = game, names, links, entries
+    def _set(self, game: AnyGame, names: tuple[str, ...], links: Links) -> None:
+        self.game, self.names, self._links = game, names, links
         self._kept: list[tuple[int, Story[Any, Any]]] = []
         self._every = EVERY
 
     def __len__(self) -> int:
         """How many entries there are."""
-        return self._entries()
+        kept = self._kept[-1][0] if self._kept else 0
+        return max((link.number + 1 for link in self._links(kept, 2**53)), default=kept)
 
     def seat(self, seat: Seat) -> Seen:
         """Through the eyes of a seat, numbered from 0."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from intrigue import games
 from intrigue.cli.main import main
-from intrigue.cli.replay import pages
+from intrigue.cli.replay import looks, told
 from intrigue.cli.voice import Voice
-from intrigue.core.contract import Seat
-from intrigue.table.match import Match
 from intrigue.table.record import read
-from intrigue.table.story import Undo
+from intrigue.table.replay import Replay
 from tests.table.samples.make import FOLDER
 
 RecordOf = Callable[[str], Path]
@@ -24,25 +21,6 @@ RecordOf = Callable[[str], Path]
 
 def replay(place: Path, *more: str, typed: str | None = None) -> Result:
     return CliRunner().invoke(main, ["replay", str(place), *more], input=typed)
-
-
-@pytest.mark.parametrize("name", games.OWN)
-def test_a_replay_shows_a_seat_what_its_inbox_held(name: str, record_of: RecordOf) -> None:
-    record = read(record_of(name).read_text(encoding="utf-8"))
-    assert record.end is not None
-    match = Match(record.game, record.names, record.end.seed, record.nonces).begin()
-    views: dict[Seat | None, list[tuple[int, Any]]] = {viewer: [] for viewer in match.inboxes}
-    for link in record.links:
-        if link.entry.seat >= 0 and not isinstance(link.entry.action, Undo):
-            for viewer in views:
-                views[viewer].append((link.number, match.view(viewer)))
-            match.submit(link.entry.seat, link.entry.action)
-    voice = Voice(name, record.names)
-    for viewer, inbox in match.inboxes.items():
-        book = pages(record, viewer, voice)
-        told = [tuple(voice.sentence(event) for event in letter.events) for letter in inbox]
-        assert [page.sentences for page in book[1:]] == told
-        assert all(book[number].view == view for number, view in views[viewer])
 
 
 def test_the_audit_of_the_books_is_shown_at_the_end(record_of: RecordOf) -> None:
@@ -57,12 +35,10 @@ def test_what_only_one_seat_was_told_is_not_in_the_others_replay(name: str, reco
     record = read(record_of(name).read_text(encoding="utf-8"))
     voice = Voice(name, record.names)
     text = " ".join(replay(record_of(name)).output.split())
-    public = {sentence for page in pages(record, None, voice) for sentence in page.sentences}
+    again = Replay(record)
+    public = {sentence for look in looks(again, None) for sentence in told(look, voice)}
     private = {
-        sentence
-        for seat in range(len(record.names))
-        for page in pages(record, seat, voice)
-        for sentence in page.sentences
+        sentence for seat in range(len(record.names)) for look in looks(again, seat) for sentence in told(look, voice)
     } - public
     assert all(" ".join(sentence.split()) in text for sentence in public)
     assert not [sentence for sentence in private if not any(sentence in known for known in public) and sentence in text]
@@ -117,7 +93,40 @@ def test_a_replay_says_who_played_and_who_took_over() -> None:
 
 def test_beliefs_outside_the_chain_are_said_to_be_unchecked() -> None:
     said = "outside the chain of this old record: it cannot be checked"
-    for form, eyes, told in ((1, "1", True), (2, "2", False)):
+    for form, eyes, warned in ((1, "1", True), (2, "2", False)):
         text = " ".join(replay(FOLDER / f"{form}-simply_suspects-1.jsonl", "--seat", eyes).output.split())
-        assert (said in text) == told
+        assert (said in text) == warned
     assert said not in " ".join(replay(FOLDER / "1-simply_suspects-1.jsonl", "--public").output.split())
+
+
+def test_all_eyes_see_every_secret_and_say_so(record_of: RecordOf) -> None:
+    result = replay(record_of("spy_alley"), "--all")
+    assert result.exit_code == 0, result.output
+    assert "as it truly was." in " ".join(result.output.split())
+    shown = replay(record_of("spy_alley"), "--all", "--at", "20").output
+    hidden = replay(record_of("spy_alley"), "--public", "--at", "20").output
+    assert " ?   " in hidden
+    assert " ?   " not in shown
+    assert replay(record_of("spy_alley"), "--all", "--step", typed="40\nq\n").exit_code == 0
+
+
+def test_only_one_pair_of_eyes_can_be_chosen(record_of: RecordOf) -> None:
+    for more in (("--all", "--seat", "1"), ("--all", "--public")):
+        result = replay(record_of("spy_alley"), *more)
+        assert result.exit_code == 2
+        assert "only one of --seat, --public and --all" in result.output
+
+
+def test_a_replay_is_written_as_a_page(record_of: RecordOf, tmp_path: Path) -> None:
+    place = tmp_path / "match.html"
+    result = replay(record_of("conspirateurs"), "--html", str(place), "--seat", "2")
+    assert result.exit_code == 0, result.output
+    assert '"eyes":["1"]' in place.read_text(encoding="utf-8")
+    assert "Cannot write" in replay(record_of("conspirateurs"), "--html", str(tmp_path / "no" / "match.html")).output
+
+
+def test_beliefs_stand_beside_the_truth_for_all_eyes_alone() -> None:
+    sample = str(FOLDER / "2-simply_suspects-1.jsonl")
+    texts = [replay(Path(sample), *eyes, "--step", typed="n\n" * 30).output for eyes in (["--all"], ["--seat", "2"])]
+    assert all("believed:" in text for text in texts)
+    assert ["(true)" in text for text in texts] == [True, False]

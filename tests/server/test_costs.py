@@ -17,13 +17,14 @@ from websockets.exceptions import InvalidStatus
 
 from intrigue import games
 from intrigue.core.check import random_match
-from intrigue.server.archive import EVERY, MOST, Archive
+from intrigue.server.archive import Archive
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused
 from intrigue.server.page import Desk
 from intrigue.server.purse import SAVED, Costs, Purse
 from intrigue.store.records import Written
 from intrigue.table.match import entry_data
+from intrigue.table.replay import EVERY, MOST
 from intrigue.table.story import Story
 from tests.server.running import Client, Server, serving
 
@@ -100,7 +101,7 @@ class Journal:
         return found
 
     def archive(self) -> Archive:
-        return Archive(self.game, self.seats, self.read)
+        return Archive(self.game, "abcd"[: self.seats], self.read)
 
 
 @pytest.mark.parametrize("name", ["conspirateurs", "conspiracy"])
@@ -129,9 +130,9 @@ def test_an_archive_keeps_few_stories() -> None:
     archive = Journal("conspirateurs", 2, 1).archive()
     story = Story[Any, Any](games.load("conspirateurs"), 2)
     for count in range(1, 20_000):
-        archive._keep(count, story)
-    assert MOST // 2 <= len(archive._kept) <= MOST
-    assert [count for count, _ in archive._kept] == [1024 * (n + 1) for n in range(len(archive._kept))]
+        archive.replay._keep(count, story)
+    assert MOST // 2 <= len(archive.replay._kept) <= MOST
+    assert [count for count, _ in archive.replay._kept] == [1024 * (n + 1) for n in range(len(archive.replay._kept))]
 
 
 def test_a_look_beyond_the_journal_is_refused() -> None:

@@ -1,0 +1,185 @@
+"""A match read again: through a seat's eyes exactly as it was live, and no more."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from intrigue import games
+from intrigue.core.check import random_match
+from intrigue.core.contract import CHANCE, AnyGame, Entry, Seat
+from intrigue.core.fair import canonical
+from intrigue.table import exhibit
+from intrigue.table.match import Link, Match, entry_data
+from intrigue.table.record import BadRecord, Writer, read
+from intrigue.table.replay import ALL, Replay
+from tests.server.twins import twin
+from tests.table.samples.make import FOLDER
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")
+SPY_ALLEY, SUSPECTS = FOLDER / "2-spy_alley-1.jsonl", FOLDER / "2-simply_suspects-1.jsonl"
+
+
+def seen(game: AnyGame, match: Match[Any, Any], viewer: Seat | None) -> list[Any]:
+    """What a live viewer has: the view as bytes, what was told, who is asked, the question and the conclusions."""
+    view, text = match.view(viewer), games.title(game.name).text
+    told = match.inboxes[viewer][-1].events if match.inboxes[viewer] else ()
+    question = text.question(view, match.names) if viewer in match.actors else ""
+    return [canonical(game.codec.dump(view)), told, match.actors, question, text.knowledge(view, match.names)]
+
+
+def played(name: str, length: int = 120) -> tuple[str, dict[tuple[Seat | None, int], list[Any]]]:
+    """The record of a match of random moves, and what each viewer saw live after so many entries."""
+    game, rng = games.load(name), Random(5)
+    file = io.StringIO()
+    match: Match[Any, Any] = Match(game, NAMES[: games.title(name).usual], b"replay")
+    writer, live = Writer(file, match), dict[tuple[Seat | None, int], list[Any]]()
+    match.begin(writer.link)
+    while not match.over and match.entries < length:
+        live |= {(viewer, match.entries): seen(game, match, viewer) for viewer in match.inboxes}
+        seat = rng.choice(match.actors)
+        match.submit(seat, rng.choice(list(game.legal(match.state, seat))))
+        if match.undoable(seat) and rng.random() < 0.2:
+            match.undo(seat)
+    live |= {(viewer, match.entries): seen(game, match, viewer) for viewer in match.inboxes}
+    writer.close()
+    return file.getvalue(), live
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_a_seats_replay_is_what_it_saw_live_byte_for_byte(name: str) -> None:
+    text, live = played(name)
+    replay = Replay(read(text))
+    assert len(live) > 30
+    again = {}
+    for viewer in (None, *range(len(replay.names))):
+        for look in replay.eyes(viewer):
+            view = canonical(replay.game.codec.dump(look.view))
+            again[viewer, look.number] = [view, look.told, look.asked, look.question, look.knowledge]
+    assert {place: again[place] for place in live} == live
+    for viewer, number in list(live)[::11]:
+        alone = replay.eyes(viewer).at(number)
+        assert canonical(replay.game.codec.dump(alone.view)) == live[viewer, number][0]
+        assert replay.story(number).actors == alone.asked
+
+
+def over(game: AnyGame, log: list[Entry], beliefs: dict[int, Any]) -> Replay:
+    """A log to be read again, with what bots are said to have believed."""
+    whole = [Link(n, entry, entry_data(game, n, entry), "", beliefs.get(n)) for n, entry in enumerate(log)]
+    return Replay.over(game, NAMES[: games.title(game.name).usual], lambda first, until: whole[first:until])
+
+
+def packed(replay: Replay, eyes: Any) -> bytes:
+    reel = exhibit.Reel()
+    return canonical([reel.pack(replay.eyes(eyes)), reel.pieces])
+
+
+@pytest.mark.parametrize("name", [name for name in games.OWN if games.title(name).mind])
+def test_a_seats_replay_hides_what_it_must(name: str) -> None:
+    """Of two matches that a viewer cannot tell apart every packed byte is the same, whatever others believed."""
+    game, seats = games.load(name), games.title(name).usual
+    log = random_match(game, seats, Random(7), limit=60)[1][:60]
+    for viewer in (None, 1):
+        other, differs = twin(game, seats, log, viewer, Random(8))
+        assert differs
+        held = {n: {"secret": {f"value {n}": 1}} for n, entry in enumerate(log) if entry.seat not in (viewer, CHANCE)}
+        truth, dream = over(game, log, held), over(game, other, {})
+        assert packed(truth, viewer) == packed(dream, viewer)
+        assert packed(truth, ALL) != packed(dream, ALL)
+
+
+def test_all_eyes_see_what_was_told_to_some_alone() -> None:
+    replay = Replay(read(played("conspiracy")[0]))
+    paid = [look for look in replay.all() if any("pays" in line and "$" in line for line in look.sentences)]
+    assert paid
+    for look in paid:
+        heard = [replay.eyes(viewer).at(look.number).sentences == look.sentences for viewer in (None, 0, 1, 2, 3)]
+        assert heard.count(True) <= 1
+    assert replay.all().at(-1).knowledge == []
+
+
+def test_own_beliefs_are_told_and_the_truth_to_all_eyes_alone() -> None:
+    replay = Replay(SUSPECTS)
+    held = [look.held for look in replay.all() if look.held]
+    assert held
+    assert all(found.truth.keys() >= found.beliefs.keys() for found in held)
+    own = [(seat, look.held) for seat in range(len(replay.names)) for look in replay.seat(seat) if look.held]
+    assert all(seat == found.seat and not found.truth for seat, found in own)
+    assert len(own) == len(held)
+    assert not any(look.held for look in replay.public())
+
+
+def test_looks_are_counted_from_either_end() -> None:
+    replay = Replay(SPY_ALLEY)
+    assert replay.public().at(-1).number == len(replay) == len(replay.public()) - 1
+    assert replay.public().at(0).told == ()
+    for number in (len(replay) + 1, -len(replay) - 2):
+        with pytest.raises(IndexError):
+            replay.public().at(number)
+    with pytest.raises(IndexError):
+        replay.seat(2)
+
+
+def test_a_record_that_breaks_the_rules_says_where() -> None:
+    lines = SPY_ALLEY.read_text(encoding="utf-8").splitlines()[:-1]
+    del lines[3]
+    renumbered = [json.dumps(json.loads(line) | {"n": number}) for number, line in enumerate(lines[1:])]
+    broken = read("\n".join([lines[0], *renumbered]) + "\n")
+    with pytest.raises(BadRecord):
+        list(Replay(broken).public())
+
+
+def unpacked(frames: list[Any], pieces: list[str]) -> list[list[str]]:
+    """The drawings of a reel, as the player puts them together."""
+    before: list[list[int]] = []
+    found = []
+    for frame in frames:
+        now = []
+        for i, (first, last, between) in enumerate(frame["svg"]):
+            old = before[i] if before else []
+            now.append([*old[:first], *between, *old[len(old) - last :]])
+        found.append(["".join(pieces[number] for number in numbers) for numbers in now])
+        before = now
+    return found
+
+
+@pytest.mark.parametrize("eyes", [None, 1, ALL])
+def test_a_packed_reel_gives_every_drawing_back(eyes: Any) -> None:
+    replay, reel = Replay(SPY_ALLEY), exhibit.Reel()
+    frames = reel.pack(replay.eyes(eyes))
+    assert unpacked(frames, reel.pieces) == [look.drawings() for look in replay.eyes(eyes)]
+
+
+def held_in(page: str) -> Any:
+    found = re.search(r'id="facts">(.*?)</script>', page, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+def test_a_page_holds_everything_and_asks_for_nothing() -> None:
+    replay = Replay(SPY_ALLEY)
+    page, every = exhibit.page(replay), exhibit.every_eyes(replay)
+    raw = sum(len(drawing) for eyes in every for look in replay.eyes(eyes) for drawing in look.drawings())
+    assert len(page) < raw / 4
+    data = held_in(page)
+    assert data["eyes"] == ["public", "0", "1", "all"]
+    assert {word: len(frames) for word, frames in data["reels"].items()} == dict.fromkeys(data["eyes"], len(replay) + 1)
+    assert not re.findall(r'(?:src|href)="\w', page)
+
+
+def test_a_seats_page_has_no_other_eyes() -> None:
+    assert list(held_in(exhibit.page(Replay(SPY_ALLEY), [1]))["reels"]) == ["1"]
+
+
+def test_notebooks_show_looks_alone_side_by_side_and_whole() -> None:
+    replay = Replay(str(SUSPECTS))
+    assert replay.seat(1).at(10)._repr_html_().count("<svg") == 1
+    assert replay.beside(0, ALL).at(10)._repr_html_().count("<svg") == 2
+    for whole in (replay, replay.seat(0), replay.beside(0, 1)):
+        assert whole._repr_html_().startswith("<iframe srcdoc=")
+    assert not replay.story().actors
