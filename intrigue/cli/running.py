@@ -1,4 +1,4 @@
-"""Commands for who runs a server."""
+"""Commands for those who run a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many matches side by side, stepped together: for each row who is asked, what he knows and what he may do, as bytes.
+"""Many matches side by side, stepped together: for each row who is asked, what it knows and what it may do, as bytes.
 
 Made to be compiled, and to look at as little as possible: states hold values that are replaced and never changed, so
 whatever is still the same object as at the last step is still written the same.

@@ -2,7 +2,7 @@
 
 Before the first draw the keeper of the match publishes the commitment, SHA-256 of a label and a 32-byte seed.
 Each seat may then add a nonce: first it shows the nonce's seal, and when all seats have shown theirs the nonces are
-opened. So nobody, the keeper neither, can choose a part of the draws that knows the other parts. All bytes below are
+opened. So nobody, not even the keeper, can choose their part of the draws knowing the others. All bytes below are
 exact, so that a verifier can be written from this text alone.
 
     pack(x, y, ...)  = for each part its length as 4 bytes, big-endian, then the part

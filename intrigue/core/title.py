@@ -1,4 +1,4 @@
-"""A title: one game with everything that the house needs of it, as one object that can come from anywhere."""
+"""A title: one game with everything that the house needs from it, as one object that can come from anywhere."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Device:
         self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
 
     async def _wait_to_pay(self, message: Heard) -> None:
-        """Who comes waits a little until it can be paid."""
+        """A newcomer waits a little until it can be paid."""
         for _ in range(WAITS - 1):
             try:
                 return self._pay(message)

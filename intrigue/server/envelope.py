@@ -1,4 +1,4 @@
-"""Envelopes: messages leave in a few sizes only, so that who sees the sizes alone learns next to nothing.
+"""Envelopes: messages leave in a few sizes only, so that whoever sees only sizes learns next to nothing.
 
 What compresses well tells what it is like: words of others and what a seat may know never share a compressed message.
 So nothing is compressed but an update or a look for a page, each by itself, and in those the names that people chose

@@ -124,7 +124,7 @@ class Pages:
         return seat if seat is not None and seat < len(sheet.chairs) and sheet.chairs[seat].owned else None
 
     def _admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
-        """Who has no seat may look on at a listed table; at a private one with its invitation, or who left a seat."""
+        """Visitors may look on at a listed table; at a private one with its invitation, or after leaving a seat."""
         left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
         if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
             raise Trouble(403, "error_private")

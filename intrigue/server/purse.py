@@ -1,8 +1,8 @@
 """Purses: what visitors may cost, counted in milliseconds of work and refilled by time.
 
-Every message, page and call has a price. Who has spent all is told to slow down, and nobody else notices: an address
-pays for its own, and those who only look on at a table also from a purse they share there, so that many of them from
-many addresses cannot hold up a table. What can wait leaves half of a purse to what cannot: a seat's answers.
+Every message, page and call has a price. Whoever has spent it all is told to slow down, and nobody else notices: an
+address pays for its own, and those who only look on at a table also from a purse they share there, so that many of them
+from many addresses cannot hold up a table. What can wait leaves half of a purse to what cannot: a seat's answers.
 """
 
 from __future__ import annotations

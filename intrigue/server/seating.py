@@ -1,11 +1,11 @@
 """From an open table to a match: seats are taken, numbers sealed, then opened, and only then chance begins.
 
 The order is what makes the draws fair for everybody, the host and a rematch's people too. The seed and so the
-commitment are fixed before anybody sits down. Who sits down seals a number (the hash of a nonce). When the last seat is
-taken, and no sooner, the nonces are opened; when all that were sealed are open, the match begins. So whoever opens a
-nonce knows that the seed and all other nonces are fixed already, and who learns the others' nonces can no longer
-change their own. A seat that does not open its nonce keeps the table waiting: to free it and go on would let whoever
-runs the server, or a friend of theirs, look at the others' nonces and draw again.
+commitment are fixed before anybody sits down. Everybody who sits down seals a number (the hash of a nonce). When the
+last seat is taken, and no sooner, the nonces are opened; when all that were sealed are open, the match begins. So
+whoever opens a nonce knows that the seed and all other nonces are fixed already, and whoever learns the others' nonces
+can no longer change their own. A seat that does not open its nonce keeps the table waiting: to free it and go on would
+let whoever runs the server, or a friend of theirs, look at the others' nonces and draw again.
 """
 
 from __future__ import annotations

@@ -140,7 +140,7 @@ class Upkeep:
                 self.let_go(first)
 
     def let_go(self, room: Room | None) -> None:
-        """Forget a room; it can be made again from the disk at any time. Who is still there has to come again."""
+        """Forget a room; it can be made again from the disk at any time. Whoever is still there has to come again."""
         if room is None or self._house.rooms.get(room.sheet.id) is not room:
             return
         del self._house.rooms[room.sheet.id]

@@ -10,10 +10,10 @@
 The link is the head of the chain after the entry (core/fair.py says how it is made). The result is null when the
 match was left before its end. The seed is written only with the end, and then everything can be checked.
 
-Chained is the header without "made", and every entry whole, with what its bot believed: nothing of it can be changed
+The chain covers the header without "made", and every entry whole, with what its bot believed: nothing of it can change
 without changing every head from there on, those that were noted during play among them. A server may put "signature"
-and "key" into the end: they hold the last head and the whole header, "made" too (table/signature.py). Neither chained
-nor signed are entries, result and seed in the end, which follow from the rest or were committed to in the header.
+and "key" into the end: they hold the last head and the whole header, "made" too (table/signature.py). Entries,
+result and seed in the end are neither chained nor signed: they follow from the rest, or the header commits to them.
 
 Format 1 has another header, without players, and beliefs after the end, outside the chain: nothing about those can be
 checked but that the seat made that entry. A match that was begun in it and ended by a later program may tell who took

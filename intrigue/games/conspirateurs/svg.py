@@ -57,7 +57,7 @@ def unchanging(options: object, seats: int) -> tuple[str, ...]:
 
 
 def _men(view: ConspirateursView, turns: Sequence[Turn]) -> str:
-    """All men. Who is further down stands in front."""
+    """All men. Whoever is further down stands in front."""
     sides = TABLES[view.seats]
     standing = sorted((cell, sides[seat]) for seat, men in enumerate(view.men) for cell in men)
     been = _stays({cell for cell, _ in standing}, turns)

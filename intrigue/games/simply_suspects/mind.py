@@ -262,7 +262,7 @@ MOST_CARDS = 6
 
 
 def worth(state: SimplySuspectsState) -> Sequence[float]:
-    """Who is exposed, or guilty and near the Grand Jury, has less to hope for; get-away cards help."""
+    """A seat that is exposed, or guilty and near the Grand Jury, has less to hope for; get-away cards help."""
     strengths = [0.0 if card is not None else strength(state, seat) for seat, card in enumerate(state.shown)]
     total = sum(strengths)
     return [strength / total for strength in strengths]

@@ -28,7 +28,7 @@ FORKED = sorted({end for ends in ENDS for choice in ends if len(choice) == 2 for
 
 
 def ids(game: SpyAlley, seats: int) -> Ids:
-    """Who has a single identity card is never asked which one to surrender."""
+    """A seat with a single identity card is never asked which one to surrender."""
     targets = range(seats)
     gifts = gift_deck(game.options.gift_cards).bag
     return Ids(
