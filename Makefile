@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
+# Without bytecode every process that a test starts would compile all that it imports, for twice the time.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
@@ -101,7 +103,7 @@ constraints: .venv/ready
 	$(PYTHON) -c 'import sys; sys.exit("Intrigue needs Python 3.11 or later: try make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv -c constraints.txt
-	$(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt -e '.[dev]'
+	$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python -c constraints.txt -e '.[dev]'
 	touch $@
 
 # What the browser tests drive: on the PATH, else downloaded, else from the system's packages, else a sentence.
