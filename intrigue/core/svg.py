@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 Number = int | float
 
+DRAWN = 1 << 14  # elements remembered as they were written
 SEAT_LETTERS = "ABCDEFG"
 
 STYLE = """
@@ -49,16 +50,19 @@ class Box(NamedTuple):
 
 def tag(name: str, *children: str, **attributes: str | Number | None) -> str:
     """An element: attribute names lose a trailing underscore and turn the others into hyphens; None leaves one out."""
-    written = "".join([attribute(pair) for pair in attributes.items() if pair[1] is not None])
-    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+    opening = opened(name, *attributes.items())
+    return f"{opening}>{''.join(children)}</{name}>" if children else f"{opening}/>"
 
 
-@lru_cache(maxsize=1 << 15)
-def attribute(pair: tuple[str, str | Number]) -> str:
-    """An attribute as it is written. A board is drawn again and again, so most of them were written before."""
-    name, value = pair
-    spelling = name.rstrip("_").replace("_", "-")
-    return f' {spelling}="{escape(value) if isinstance(value, str) else number(value)}"'
+@lru_cache(maxsize=DRAWN)
+def opened(name: str, *attributes: tuple[str, str | Number | None]) -> str:
+    """An element up to the end of its attributes. Boards are drawn again and again: most of it was written before."""
+    written = [
+        f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
+        for key, value in attributes
+        if value is not None
+    ]
+    return f"<{name}{''.join(written)}"
 
 
 def number(value: Number) -> str:
@@ -66,6 +70,7 @@ def number(value: Number) -> str:
     return f"{value:d}" if isinstance(value, int) else f"{round(value, 2) + 0.0:g}"
 
 
+@lru_cache(maxsize=DRAWN)
 def text(words: str, x: Number, y: Number, size: Number, class_: str = "mid", **more: str | Number | None) -> str:
     """A line of text."""
     return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, class_=class_, **more)
