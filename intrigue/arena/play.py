@@ -127,6 +127,7 @@ class Bout:
         beliefs: Beliefs = {}
         if self._mind and hasattr(bot, "beliefs"):
             beliefs = bot.beliefs(view)
+        if self._mind and beliefs:
             effort.check(beliefs, self._mind.secrets(self.match.state, seat))
         self.match.submit(seat, action, beliefs=beliefs)
 

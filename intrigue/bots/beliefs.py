@@ -23,6 +23,19 @@ Fit = Callable[[Any], float]  # the weight of a dream
 Beliefs = dict[str, dict[str, float]]  # a hidden fact, its possible values, their probabilities
 
 
+def understood(said: Any) -> Beliefs:
+    """What somebody says to believe, if it has the form of beliefs; ValueError if not."""
+    if not isinstance(said, dict):
+        raise ValueError("beliefs are an object of facts")
+    for fact, chances in said.items():
+        if not isinstance(fact, str) or not isinstance(chances, dict):
+            raise ValueError(f"the belief {str(fact)[:40]!r} is no object of values with their probabilities")
+        for value, chance in chances.items():
+            if not isinstance(value, str) or type(chance) not in (int, float) or not 0 <= chance <= 1:
+                raise ValueError(f"in the belief {fact[:40]!r} a value has no probability from 0 to 1")
+    return {fact: {value: float(chance) for value, chance in chances.items()} for fact, chances in said.items()}
+
+
 def fitting(mind: Mind, view: Any, moments: Sequence[Moment] = ()) -> Fit:
     """How well a dream fits what the view shows of the others' doings, and what was heard, if the mind can read it."""
     if mind.reader is None or not moments:

@@ -36,8 +36,8 @@ def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | Non
 
 
 def part(bot: Bot, result: Sequence[float], moments: Sequence[Moment]) -> None:
-    """Tell a program how the match ended, and what happened since it was asked last."""
-    if isinstance(bot, PipeBot):
+    """Tell a bot of others how the match ended, and what happened since it was asked last."""
+    if isinstance(bot, PipeBot | OutsideBot):
         bot.end(result, moments)
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from intrigue.bots import Listener, UnknownBot
+from intrigue.bots.beliefs import Beliefs, understood
 from intrigue.bots.forfeits import STDERR, Forfeit, Forfeits, Log
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
@@ -22,6 +23,7 @@ from intrigue.core.recall import Moment
 from intrigue.core.title import MakeBot
 
 GROUP = "intrigue.bots"
+T = TypeVar("T")
 
 
 @cache
@@ -75,8 +77,6 @@ class OutsideBot:
         self.name, self._log = name, log
         self._bot: Any = find(name)(game, rng, budget)
         self.forfeited = Forfeits(name, game, rng, log)
-        if hasattr(self._bot, "beliefs"):
-            self.beliefs = self._bot.beliefs
 
     @property
     def forfeits(self) -> int:
@@ -84,10 +84,27 @@ class OutsideBot:
 
     def hear(self, moments: Sequence[Moment]) -> None:
         if isinstance(self._bot, Listener):
-            try:
-                self._bot.hear(moments)
-            except Exception:  # the next answer will show whether it matters
-                self._log.tell(traceback.format_exc())
+            self._try(self._bot.hear, moments)
+
+    def end(self, result: Sequence[float], moments: Sequence[Moment]) -> None:
+        """The match is over: tell the bot what happened since it was asked last, and, if it wants to know, the shares."""
+        self.hear(moments)
+        if hasattr(self._bot, "end"):
+            self._try(self._bot.end, result)
+
+    def beliefs(self, view: Any) -> Beliefs:
+        """What it holds likely, if it says so, and nothing if that is not understood."""
+        if not hasattr(self._bot, "beliefs"):
+            return {}
+        return self._try(lambda: understood(self._bot.beliefs(view))) or {}
+
+    def _try(self, work: Callable[..., T], *given: object) -> T | None:
+        """What comes of it; what it raises is in the log, for its next answer will show whether it matters."""
+        try:
+            return work(*given)
+        except Exception:
+            self._log.tell(traceback.format_exc())
+            return None
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         try:

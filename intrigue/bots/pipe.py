@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from intrigue.bots import UnknownBot, program
+from intrigue.bots.beliefs import Beliefs, understood
 from intrigue.bots.forfeits import STDERR, Forfeit, Forfeits, Log
 from intrigue.bots.program import GRACE, Program
 from intrigue.core.budget import Budget
@@ -37,6 +38,7 @@ class PipeBot:
         self._moments: list[Moment] = []
         self._told = 0  # of how many of them the running program knows
         self._ended = False
+        self._beliefs: Beliefs = {}  # that came with its last answer
 
     def hear(self, moments: Sequence[Moment]) -> None:
         self._moments += moments
@@ -45,8 +47,12 @@ class PipeBot:
         try:
             return self._understand(self._ask(view, actions), actions)
         except Forfeit as reason:
-            self._forfeit = str(reason)
+            self._forfeit, self._beliefs = str(reason), {}
             return self.forfeited.instead(reason, view, actions)
+
+    def beliefs(self, view: Any) -> Beliefs:
+        """What it said to believe when it answered last."""
+        return self._beliefs
 
     @property
     def forfeits(self) -> int:
@@ -112,9 +118,12 @@ class PipeBot:
         return found
 
     def _understand(self, line: str, actions: Sequence[Action]) -> Action:
-        """A number is the index of an action, a list its steps, an object the action itself."""
+        """A number is the index of an action, a list its steps, an object the action itself, or one with beliefs."""
+        self._beliefs = {}
         try:
             answer = json.loads(line)
+            if isinstance(answer, dict) and answer.keys() == {"action", "beliefs"}:
+                answer, self._beliefs = answer["action"], self._believed(answer["beliefs"])
             wanted = canonical(answer)
         except (ValueError, RecursionError):
             raise Forfeit(
@@ -126,6 +135,13 @@ class PipeBot:
             if canonical(self._game.codec.dump(steps(action) if isinstance(answer, list) else action)) == wanted:
                 return action
         raise Forfeit(f"{line.strip()[:SHOWN]} is none of the {len(actions)} actions that it may take", "no action")
+
+    @staticmethod
+    def _believed(said: Any) -> Beliefs:
+        try:
+            return understood(said)
+        except ValueError as error:
+            raise Forfeit(f"its beliefs are not understood: {error}", "no beliefs") from None
 
 
 def _words(name: str) -> list[str]:

@@ -16,6 +16,7 @@ from intrigue import arena, bots, games
 from intrigue.arena.plan import Plan
 from intrigue.bots import outsider
 from intrigue.bots.invited import invite, seated
+from intrigue.bots.outsider import OutsideBot
 from intrigue.cli.main import main
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action
@@ -46,6 +47,18 @@ class Nothing(First):
 class Believes(First):
     def beliefs(self, view):
         return {"weather": {"fair": 1.0}}
+
+
+class Doubts(First):
+    def beliefs(self, view):
+        return {"weather": "fair"}
+
+
+class Notes(First):
+    def end(self, result):
+        with open("ends.txt", "a") as file:
+            print(len(self.heard), list(result), file=file)
+        raise RuntimeError("sore loser")
 
 
 AGE = 7
@@ -84,8 +97,28 @@ def test_a_class_of_a_module_is_a_bot(place: Path) -> None:
     bot = invite("strangers:First", GAME, Random(1))
     assert bot.choose(view, actions) == actions[0]
     bots.tell(bot, [Moment(None, ())])
-    assert not hasattr(bot, "beliefs")
-    assert hasattr(invite("strangers:Believes", GAME, Random(1)), "beliefs")
+
+
+def test_a_class_may_say_what_it_believes_and_what_is_not_understood_is_told(
+    place: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    view, _ = question()
+    for name, beliefs in (("First", {}), ("Believes", {"weather": {"fair": 1.0}}), ("Doubts", {})):
+        bot = invite(f"strangers:{name}", GAME, Random(1))
+        assert isinstance(bot, OutsideBot)
+        assert bot.beliefs(view) == beliefs
+    assert "'weather' is no object of values" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_class_hears_the_end_of_a_match_and_cannot_harm_it(place: Path, tmp_path: Path, jobs: int) -> None:
+    plan = Plan(GAME.name, ((f"{place}:Notes", "random"),), 2, {"turn_limit": 12})
+    standings = arena.run(plan, tmp_path / "out", jobs)
+    assert standings.played == 2
+    ends = (tmp_path / "ends.txt").read_text().splitlines()
+    assert len(ends) == 2
+    assert all(int(line.split()[0]) > 5 and line.endswith(("[1.0, 0.0]", "[0.0, 1.0]", "[0.5, 0.5]")) for line in ends)
+    assert "sore loser" in next((tmp_path / "out" / "bots").iterdir()).read_text()
 
 
 def test_a_package_offers_bots_under_names_of_their_own(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,39 @@ def test_an_index_or_steps_or_an_action_answers(
     assert bot.forfeits == 0
 
 
+def test_an_answer_may_come_with_beliefs(
+    written: Written, seated: Callable[[str], PipeBot], question: tuple[Any, Any]
+) -> None:
+    said = '{"action": message["steps"][2], "beliefs": {"seat 1 suspect": {"green": 1, "purple": 0.25}}}'
+    bot = seated(written(f"print(json.dumps({said}), flush=True)"))
+    assert bot.choose(*question) == question[1][2]
+    assert bot.beliefs(question[0]) == {"seat 1 suspect": {"green": 1.0, "purple": 0.25}}
+    assert bot.forfeits == 0
+
+
+@pytest.mark.parametrize(
+    "said", ["7", "null", '{"a": 1}', '{"a": {"b": 2}}', '{"a": {"b": "x"}}', '{"a": {"b": true}}']
+)
+def test_beliefs_that_are_not_understood_forfeit_the_decision(
+    said: str, written: Written, seated: Callable[[str], PipeBot], question: tuple[Any, Any]
+) -> None:
+    bot = seated(written(f"""print('{{"action": 2, "beliefs": {said}}}', flush=True)"""))
+    bot.choose(*question)
+    assert (dict(bot.forfeited.kinds), bot.beliefs(question[0])) == ({"no beliefs": 1}, {})
+
+
+def test_beliefs_of_a_program_are_in_the_standings_and_records(written: Written, tmp_path: Path) -> None:
+    said = '{"action": 0, "beliefs": {"seat 1 suspect": {"green": 0.5}, "seat 0 suspect": {"green": 0.5}}}'
+    name = written(f"print(json.dumps({said}), flush=True)")
+    plan = Plan(GAME.name, ((name, "greedy"),), 2, {"turn_limit": 12}, budget=Budget(20), beliefs=True)
+    standings = arena.run(plan, tmp_path)
+    found = {bot.bot: bot for bot in standings.bots}
+    assert (bool(found[name].beliefs), bool(found["greedy"].beliefs)) == (True, False)
+    assert found[name].forfeits == 0
+    with next((tmp_path / "records").iterdir()).open(encoding="utf-8") as file:
+        assert any(belief.beliefs["seat 1 suspect"] == {"green": 0.5} for belief in read(file).beliefs)
+
+
 def test_a_program_is_told_the_match_and_the_question(
     written: Written, seated: Callable[[str], PipeBot], question: tuple[Any, Any], tmp_path: Path
 ) -> None:
