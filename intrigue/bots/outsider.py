@@ -87,7 +87,7 @@ class OutsideBot:
             self._try(self._bot.hear, moments)
 
     def end(self, result: Sequence[float], moments: Sequence[Moment]) -> None:
-        """The match is over: tell the bot what happened since it was asked last, and, if it wants to know, the shares."""
+        """The match is over: tell the bot what happened since it was asked last, and the shares if it wants them."""
         self.hear(moments)
         if hasattr(self._bot, "end"):
             self._try(self._bot.end, result)
