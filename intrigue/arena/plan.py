@@ -59,6 +59,7 @@ class Plan:
     budget: Budget = PROCESSOR_TIME
     beliefs: bool = False
     in_order: bool = False  # keep the order of a line-up round the table: partners and neighbours
+    turned: bool = True  # each deal from every seat; a bot among its like would play the same match again
 
     def __post_init__(self) -> None:
         sizes = {len(lineup) for lineup in self.lineups}
@@ -93,6 +94,7 @@ class Plan:
             "iterations": self.budget.iterations,
             "beliefs": self.beliefs,
         }
+        rules |= {} if self.turned else {"turned": False}
         return rules | ({"in_order": True} if self.in_order else {})
 
     def fixtures(self) -> list[Fixture]:
@@ -101,7 +103,7 @@ class Plan:
 
     def fixture(self, lineup: Lineup, number: int) -> Fixture:
         """Each deal is played once from every seat: the order round the table is drawn, then turned seat by seat."""
-        deal, turn = divmod(number, self.seats)
+        deal, turn = divmod(number, self.seats) if self.turned else (number, 0)
         order = Random(f"{self.seed} order {deal}").sample(range(self.seats), self.seats)
         seated = lineup if self.in_order else tuple(lineup[place] for place in order)
         return Fixture(lineup, number, deal, (*seated[turn:], *seated[:turn]))

@@ -7,15 +7,17 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
+Finish = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]  # work and tasks to what comes of them
 
 
 def nothing() -> None:
@@ -56,6 +58,21 @@ def _by_workers(
     finally:
         halt.set()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_order(finish: Finish, work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+    """What comes of each task in the order of the tasks, whatever order it is finished in."""
+    early: dict[int, Done] = {}
+    due = 0
+    for number, done in finish(partial(_numbered, work), enumerate(tasks)):
+        early[number] = done
+        while due in early:
+            yield early.pop(due)
+            due += 1
+
+
+def _numbered(work: Callable[[Task], Done], task: tuple[int, Task]) -> tuple[int, Done]:
+    return task[0], work(task[1])
 
 
 _halt: Event | None = None  # in a worker: set when nobody waits for it any more

@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from intrigue.arena import scorebook
+from intrigue.arena import cluster, scorebook
 from intrigue.arena.plan import BadPlan, Fixture, Plan
 from intrigue.arena.play import LOGS, RECORDS, Played, play, save
 from intrigue.arena.plots import plots
@@ -28,14 +28,26 @@ class Stopped(KeyboardInterrupt):
         self.standings = standings
 
 
-def run(plan: Plan, out: Path | None = None, jobs: int = 1, progress: Progress = lambda played, of: None) -> Standings:
-    """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished."""
+def run(
+    plan: Plan,
+    out: Path | None = None,
+    jobs: int = 1,
+    progress: Progress = lambda played, of: None,
+    ray: str | None = None,
+) -> Standings:
+    """Play what the folder does not hold yet and add everything up; Stopped on Ctrl-C, with all that is finished.
+
+    With ray the matches are played on the cluster at that address, or on one of this machine if it is empty.
+    """
     fixtures = plan.fixtures()
     done = {(match.lineup, match.number): match for match in (scorebook.load(out, plan) if out else ())}
     _make_folders(out)
     todo = [fixture for fixture in fixtures if (fixture.lineup, fixture.number) not in done]
     stopped = False
-    matches = finished(partial(_play, plan, out), todo, jobs, program.dismiss)
+    if ray is None:
+        matches = finished(partial(_play, plan, out), todo, jobs, program.dismiss)
+    else:
+        matches = cluster.matches(plan, todo, out, ray)
     with scorebook.writing(out, plan) as book:
         try:
             with closing(matches):

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from intrigue import arena, bots
+from intrigue.arena.cluster import NoCluster
 from intrigue.arena.plan import Plan
 from intrigue.arena.play import LOGS
 from intrigue.arena.ratings import MISSING
@@ -48,11 +49,11 @@ def plan_for(
         return Plan(name, found, matches, dump(game.options), seed, budget, beliefs, in_order)
 
 
-def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool = False) -> None:
+def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool = False, ray: str | None = None) -> None:
     """Play the arena and show what came out, all of it or what there was until Ctrl-C; strictly, no forfeits."""
     try:
-        with told(arena.BadPlan), progress(screen) as advance:
-            standings = arena.run(plan, out, jobs, advance)
+        with told(arena.BadPlan, NoCluster), progress(screen) as advance:
+            standings = arena.run(plan, out, jobs, advance, ray)
     except arena.Stopped as stopped:
         report(stopped.standings, screen)
         again = "the same command goes on from here" if out else "with --out it could be gone on with"

@@ -70,3 +70,21 @@ def table_options(command: F) -> F:
 def option_option(command: F) -> F:
     add = click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
     return add(command)
+
+
+def ray_option(command: F) -> F:
+    """Work on a cluster instead of the cores of this machine."""
+    about = "Work on the Ray cluster at this address; without one, on a Ray of this machine."
+    return click.option("--ray", is_flag=False, flag_value="", metavar="ADDRESS", help=about)(command)
+
+
+def jobs_option(command: F) -> F:
+    """How many cores of this machine work."""
+    about = "Processes; as many as cores unless given."
+    return click.option("--jobs", type=click.IntRange(1), default=cores, metavar="J", help=about)(command)
+
+
+def cores() -> int:
+    import os
+
+    return os.cpu_count() or 1

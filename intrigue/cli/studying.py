@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from intrigue.cli.options import game_name, new_screen, option_option
+from intrigue.cli.options import game_name, jobs_option, new_screen, option_option, ray_option
 
 commands = click.Group()
 
@@ -19,7 +19,8 @@ commands = click.Group()
 @click.option("--in-order", is_flag=True, help="Keep their order round the table, for partners and neighbours.")
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many for each line-up.")
-@click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
+@jobs_option
+@ray_option
 @click.option(
     "--think",
     type=click.FloatRange(0, min_open=True),
@@ -41,7 +42,8 @@ commands = click.Group()
 @click.option("--strict", is_flag=True, help="End with 1 if any decision was forfeited.")
 def arena(
     game: str,
-    jobs: int | None,
+    jobs: int,
+    ray: str | None,
     think: float,
     iterations: int | None,
     out: Path | None,
@@ -58,14 +60,13 @@ def arena(
     intrigue arena GAME --bots hard,medium,easy --seats 2 --matches 100
     intrigue arena GAME --lineup hard,greedy,greedy --matches 60 --think 0.2
     """
-    import os
     from time import thread_time
 
     from intrigue.cli import arena
     from intrigue.core.budget import Budget
 
     plan = arena.plan_for(game, typed_lineups=lineups, budget=Budget(think, iterations, thread_time), **typed)
-    arena.play(plan, out, jobs or os.cpu_count() or 1, new_screen(), strict)
+    arena.play(plan, out, jobs, new_screen(), strict, ray)
 
 
 @commands.command()
@@ -75,7 +76,18 @@ def arena(
 @click.option("--people", is_flag=True, help="Take matches that people played: all of them agreed to it.")
 @click.option("--licence", default="unstated", show_default=True, metavar="NAME", help="Under which others may use it.")
 @click.option("--parquet", is_flag=True, help="Write rows.parquet too (needs the extra: data).")
-def dataset(places: tuple[Path, ...], out: Path, parquet: bool, **wishes: Any) -> None:
+@jobs_option
+@ray_option
+def dataset(
+    places: tuple[Path, ...],
+    out: Path,
+    truth: bool,
+    people: bool,
+    licence: str,
+    parquet: bool,
+    jobs: int,
+    ray: str | None,
+) -> None:
     """Write the decisions of finished matches as rows of data.
 
     RECORDS are record files, or folders with them such as an arena's. Each row is a
@@ -86,5 +98,36 @@ def dataset(places: tuple[Path, ...], out: Path, parquet: bool, **wishes: Any) -
     intrigue dataset mine.jsonl --people --out mine --truth
     """
     from intrigue.cli import dataset
+    from intrigue.research.dataset import Wishes
 
-    dataset.make(places, out, new_screen(), parquet=parquet, **wishes)
+    dataset.make(places, out, new_screen(), Wishes(people, truth, licence), parquet=parquet, jobs=jobs, ray=ray)
+
+
+@commands.command()
+@click.argument("game", type=game_name)
+@click.option("--bot", default="medium", show_default=True, metavar="BOT", help="Who plays on every seat.")
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
+@click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many.")
+@click.option("--iterations", type=click.IntRange(1), default=200, show_default=True, help="Steps a bot may think.")
+@click.option("--seed", default="1", show_default=True, metavar="WORD", help="Same seed, same matches.")
+@click.option("--beliefs", is_flag=True, help="Ask the bot what it believes, and keep it.")
+@click.option("--truth", is_flag=True, help="Write the whole state beside each row, in a file of its own.")
+@option_option
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, metavar="DIR", help="New, or begun."
+)
+@jobs_option
+@ray_option
+def selfplay(game: str, **typed: Any) -> None:
+    """Let a bot play GAME against itself, and write its decisions as a dataset.
+
+    Records and standings are kept in DIR, the dataset in DIR/dataset. The same
+    command goes on where it was stopped.
+
+    \b
+    intrigue selfplay GAME --bot hard --matches 1000 --out games
+    intrigue selfplay GAME --matches 100000 --out games --ray 10.0.0.1:6379
+    """
+    from intrigue.cli import selfplay
+
+    selfplay.play(game, new_screen(), **typed)

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from intrigue import games
 from intrigue.core.contract import CHANCE, AnyGame
@@ -28,9 +29,10 @@ from intrigue.core.schema import schema
 from intrigue.table.header import made_now
 from intrigue.table.match import Link
 from intrigue.table.player import PROGRAM
-from intrigue.table.record import BadRecord, Record, follow, open_record
+from intrigue.table.record import BadRecord, Record, follow, read_bytes
 from intrigue.table.story import Story, TakeOver
 
+FILES = ("matches", "rows", "truth")
 FORMAT = 1  # of datasets; raised when an old reader could no longer read a new one
 ROW = {
     "match": "of which match: a key of matches.jsonl",
@@ -71,10 +73,32 @@ class Wishes:
 PLAIN = Wishes()
 
 
-def make(places: Iterable[Path], out: Path, wishes: Wishes = PLAIN) -> int:
+class Source(NamedTuple):
+    """A record file as it was read."""
+
+    place: str
+    data: bytes
+
+
+class Lines(NamedTuple):
+    """What one match adds to the files of a dataset, and what must be known to put it there."""
+
+    source: str
+    game: str
+    match: str  # its key
+    people: bool
+    decisions: int
+    files: dict[str, str]
+
+
+Engine = Callable[[Callable[[Source], Lines], Iterable[Source]], Iterable[Lines]]  # in the order of the sources
+
+
+def make(places: Iterable[Path], out: Path, wishes: Wishes = PLAIN, engine: Engine = map) -> int:
     """Write the dataset of these records into a new folder and say how many rows it has.
 
-    BadDataset names the record that does not belong in it; then nothing is left behind.
+    BadDataset names the record that does not belong in it; then nothing is left behind. The engine may spread the work:
+    the files are the same.
     """
     found = find(places)
     if out.exists():
@@ -83,7 +107,7 @@ def make(places: Iterable[Path], out: Path, wishes: Wishes = PLAIN) -> int:
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
     try:
-        number = _write(found, part, wishes)
+        number = _write(engine(partial(lines, wishes), map(_source, found)), part, wishes)
         part.rename(out)
     finally:
         shutil.rmtree(part, ignore_errors=True)
@@ -103,22 +127,38 @@ def find(places: Iterable[Path]) -> list[Path]:
     return found
 
 
-def load(place: Path) -> Record:
-    """The record of a finished match, which keeps the rules as far as it can be read."""
+def _source(place: Path) -> Source:
     try:
-        record = open_record(place)
-    except (BadRecord, OSError) as error:
-        raise BadDataset(f"{place}: {error}") from error
-    if record.end is None or record.end.result is None:
-        raise BadDataset(f"{place}: the match was left before its end, so that nobody knows what decisions were worth")
-    return record
+        return Source(str(place), place.read_bytes())
+    except OSError as error:
+        raise BadDataset(f"{place} cannot be read: {error.strerror}") from error
+
+
+def lines(wishes: Wishes, source: Source) -> Lines:
+    """One record as lines of a dataset; BadDataset if it has no place in one."""
+    try:
+        record = read_bytes(source.data)
+        if record.end is None or record.end.result is None:
+            raise BadDataset(
+                f"{source.place}: the match was left before its end, so nobody knows what decisions were worth"
+            )
+        held = rows(record, truth=wishes.truth)
+    except BadRecord as error:
+        raise BadDataset(f"{source.place}: {error}") from error
+    people = _has_people(held)
+    if people and not wishes.people:
+        raise BadDataset(f"{source.place} was played by people: leave it out, or say --people if all of them agreed")
+    files = {"matches": _line(held.match), "rows": "".join(map(_line, held.rows))}
+    if wishes.truth:
+        files["truth"] = "".join(map(_line, held.truth))
+    return Lines(source.place, record.game.name, held.match["match"], people, len(held.rows), files)
 
 
 def rows(record: Record, *, truth: bool = False) -> MatchRows:
     """The decisions of one finished match; BadRecord if it breaks the rules."""
     end, reader = record.end, _Reader(record, truth)
     assert end is not None
-    assert end.result is not None, "load() lets only finished matches through"
+    assert end.result is not None, "lines() lets only finished matches through"
     key = end.head[:16]
     for link in record.links:
         reader.read(link)
@@ -190,43 +230,30 @@ class _Reader:
             self.truth.append(dump(state))
 
 
-def _write(found: Sequence[Path], part: Path, wishes: Wishes) -> int:
+def _write(found: Iterable[Lines], part: Path, wishes: Wishes) -> int:
     """All files of a dataset, into a folder that is nobody's yet."""
-    names = ["matches", "rows", *(["truth"] if wishes.truth else [])]
-    first: AnyGame | None = None
-    keys: dict[str, Path] = {}
-    written = people = 0
+    keys: dict[str, str] = {}
+    count = people = 0
+    game = ""
     with ExitStack() as stack:
-        files = {name: stack.enter_context((part / f"{name}.jsonl").open("w", encoding="utf-8")) for name in names}
-        for place in found:
-            record = load(place)
-            first = first or record.game
-            held = _taken(record, place, first, wishes)
-            if held.match["match"] in keys:
-                raise BadDataset(f"{place} is the same match as {keys[held.match['match']]}: leave one of them out")
-            keys[held.match["match"]] = place
-            people += _has_people(held)
-            lines = {"matches": [held.match], "rows": held.rows, "truth": held.truth}
+        files = {name: stack.enter_context(_new(part, name)) for name in FILES[: 2 + wishes.truth]}
+        for match in found:
+            game = game or match.game
+            if match.game != game:
+                raise BadDataset(f"{match.source} is of {match.game}, not of {game}: make a dataset for each game")
+            if match.match in keys:
+                raise BadDataset(f"{match.source} is the same match as {keys[match.match]}: leave one of them out")
+            keys[match.match] = match.source
+            count, people = count + match.decisions, people + match.people
             for name, file in files.items():
-                file.writelines(_line(item) for item in lines[name])
-            written += len(held.rows)
-    assert first is not None
-    about = _about(first, wishes) | {"matches": len(keys), "rows": written, "matches_of_people": people}
+                file.write(match.files[name])
+    about = _about(games.load(game), wishes) | {"matches": len(keys), "rows": count, "matches_of_people": people}
     (part / "about.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    return written
+    return count
 
 
-def _taken(record: Record, place: Path, first: AnyGame, wishes: Wishes) -> MatchRows:
-    """The rows of a record, if it belongs in a dataset that begins with that game."""
-    if record.game.name != first.name:
-        raise BadDataset(f"{place} is of {record.game.title}, not of {first.title}: make a dataset for each game")
-    try:
-        held = rows(record, truth=wishes.truth)
-    except BadRecord as error:
-        raise BadDataset(f"{place}: {error}") from error
-    if _has_people(held) and not wishes.people:
-        raise BadDataset(f"{place} was played by people: leave it out, or say --people if all of them agreed")
-    return held
+def _new(part: Path, name: str) -> IO[str]:
+    return (part / f"{name}.jsonl").open("w", encoding="utf-8", newline="\n")
 
 
 def _has_people(held: MatchRows) -> bool:

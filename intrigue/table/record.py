@@ -136,8 +136,13 @@ def read(text: str) -> Record:
 
 def open_record(place: Path | str) -> Record:
     """Read the record in a file; BadRecord with the line and what is wrong with it, or OSError."""
+    return read_bytes(Path(place).read_bytes())
+
+
+def read_bytes(data: bytes) -> Record:
+    """Read a record as a file holds it, or BadRecord."""
     try:
-        return read(Path(place).read_bytes().decode("utf-8"))
+        return read(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise BadRecord(error.object.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from error
 

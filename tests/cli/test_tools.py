@@ -50,6 +50,7 @@ COMMANDS = [
     "schema",
     "check-bot",
     "dataset",
+    "selfplay",
 ]
 
 
