@@ -55,7 +55,7 @@ def finished(work: Callable[[T], R], tasks: Iterable[T], address: str = "") -> G
         try:
             while True:
                 ahead = max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
-                waiting += [far.remote(mine, work, task) for task in islice(left, ahead - len(waiting))]
+                waiting += [far.remote(mine, work, task) for task in islice(left, max(0, ahead - len(waiting)))]
                 if not waiting:
                     return
                 ready, waiting = ray.wait(waiting, num_returns=1)
