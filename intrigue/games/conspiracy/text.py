@@ -116,7 +116,7 @@ def _contest(event: Event, names: Sequence[str]) -> str:
         case Refused(seat, _, hundreds):
             return f"{names[seat]} does not cover {money(hundreds)}."
         case Stopped(seat):
-            return f"{names[seat]} stops, loses the challenge and the next turn."
+            return f"{names[seat]} stops bidding, and loses the challenge and the next turn."
     return ""
 
 
@@ -180,7 +180,7 @@ def question(view: ConspiracyView, names: Sequence[str]) -> str:
             choice = f"Concede, which cancels it, or call for bids? You have {_own(view, deed)}."
             return f"{names[challenger]} challenges. {_ask(view, names, view.turn, choice)}"
         case Bidding(deed, _, challenger, bid):
-            choice = "Raise it, or stop and lose your next turn?" if bid else _first_bid(view)
+            choice = _next_bid(view, deed, bid) if bid else _first_bid(view)
             told = f"The bid of {money(bid)} is covered." if bid else f"{actor} calls for bids."
             return f"{told} {_ask(view, names, challenger, f'{choice} You have {_own(view, deed)}.')}"
         case Covering(deed, _, challenger, bid):
@@ -199,8 +199,16 @@ def _ask(view: ConspiracyView, names: Sequence[str], asked: Seat, choice: str) -
 
 def _first_bid(view: ConspiracyView) -> str:
     """What a challenger is asked before the first bid [36]."""
-    bid = "Make your first bid; nothing is spent, but everybody will know of so much."
+    bid = "Make your first bid. It costs nothing, but everybody learns that you have at least that much."
     return f"{bid} Or stop now and lose your next turn." if view.options.stop_before_bid else bid
+
+
+def _next_bid(view: ConspiracyView, deed: Deed, bid: int) -> str:
+    """What a challenger is asked once a bid is covered: only a higher account can raise it."""
+    row = None if view.seat is None else view.accounts[view.seat]
+    if row and row[contested(deed)] <= bid:
+        return "You cannot raise it, so you must stop and lose your next turn."
+    return "Raise it, or stop and lose your next turn?"
 
 
 def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
@@ -218,9 +226,9 @@ def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
             waiting = [name for name, made in zip(names, view.made, strict=False) if not made]
             return choice if mine else f"The table waits for the opening pay-offs of {' and '.join(waiting)}."
         case Lots():
-            return "It is drawn who begins."
+            return "A draw decides who begins."
         case Over(None):
-            return "The match is over and drawn."
+            return "The match is over: a draw."
         case Over(winner):
             return f"The match is over: {names[winner or 0]} wins."
     raise AssertionError(f"no question for {type(view.frame).__name__}")
@@ -246,7 +254,7 @@ def _challenge(view: ConspiracyView, deed: Deed) -> str:
     """Only a seat with money on the contested spy has a choice."""
     row = None if view.seat is None else view.accounts[view.seat]
     if row and not row[contested(deed)]:
-        return f"You have nothing on {spy_name(contested(deed))}, and so you cannot challenge."
+        return f"You have nothing on {spy_name(contested(deed))}, so you cannot challenge."
     return "Do you challenge? If you do and lose the bidding, you lose your next turn."
 
 
@@ -324,7 +332,7 @@ def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> str:
     unknown = FUNDS - fees - sum(view.bounds[seat])
     made = view.made[seat]
     count = "1 pay-off" if made == 1 else f"{made} pay-offs"
-    return f"{names[seat]} has announced {count}; where {money(unknown)} are is not known."
+    return f"{names[seat]} has announced {count}; {money(unknown)} may be on any spy, or unspent."
 
 
 EXPLANATIONS = {
@@ -338,10 +346,10 @@ EXPLANATIONS = {
     "Challenge": "Tries to cancel the deed and proves $100 of yours on the spy [28-32].",
     "Concede": "Takes the deed back without showing anything; your turn is over [34].",
     "CallBids": "Makes the challenger show money that you may then cover [33, 36].",
-    "Bid": "Shows so much of your money on the spy; it is not spent [35-37].",
+    "Bid": "Shows that you have at least this much on the spy; nothing is spent [35-37].",
     "Stop": "Ends the bidding: the deed stands for now and you lose your next turn [39, 40].",
     "Cover": "Shows that your money on the spy reaches the bid [38].",
-    "Refuse": "Gives the contest away, able to cover or not: the deed is cancelled [39, 41].",
+    "Refuse": "Gives up the contest, whether you could cover or not: the deed is cancelled [39, 41].",
     "Disclose": "Tells everybody exactly what you had on the eliminated spy [47].",
     "Keep": "Tells nobody what you had on the eliminated spy [47].",
 }

@@ -64,7 +64,7 @@ def sentence(event: Event, names: Sequence[str]) -> str:
         case w.Played(seat, card):
             return f"{names[seat]} uses get-away card {card}."
         case w.Moved(seat, to):
-            return f"{names[seat]} is on {space_name(to)}."
+            return f"{names[seat]} moves to {space_name(to)}."
         case w.Declined(seat):
             return f"{names[seat]} leaves the card."
         case w.Took(seat, opponent, card):
@@ -118,7 +118,7 @@ def question(view: SimplySuspectsView, names: Sequence[str]) -> str:
             f"{'The die is rolled' if isinstance(frame, w.Rolling) else 'A card is turned up'} for {names[frame.seat]}."
         )
     if frame.seat != view.seat:
-        return f"{names[frame.seat]} is asked."
+        return f"Waiting for {names[frame.seat]}."
     return own_question(view, frame)
 
 
@@ -229,7 +229,7 @@ def knowledge(view: SimplySuspectsView, names: Sequence[str]) -> list[str]:
         elif proved:
             found.append(f"Everybody knows that you are not {listed(proved, 'or')}.")
         if proved and seat != view.seat:
-            found.append(f"{names[seat]} is proved not to be {listed(proved, 'or')}.")
+            found.append(f"{names[seat]} is known not to be {listed(proved, 'or')}.")
     if view.seat is not None and view.own is not None and view.shown[view.seat] is None:
         pegs = view.pegs.count(view.own)
         if pegs >= GUILTY:
@@ -248,7 +248,7 @@ def conclusions(view: SimplySuspectsView, name: str, seat: Seat) -> list[str]:
 
 
 EXPLANATIONS = {
-    "Roll": "Roll the die and move so many spaces clockwise; no card may be used this turn [9].",
+    "Roll": "Roll the die and move that many spaces clockwise; no card may be used this turn [9].",
     "Play": "Move as many spaces as the card says instead of rolling; a 0 lands anew. The card goes under the deck "
     "[9-11].",
     "Follow": "Leave the fork by one of the two galleries and go on [12].",

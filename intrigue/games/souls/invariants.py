@@ -54,7 +54,7 @@ def check_cards(t: SoulsState) -> None:
 def check_mats(t: SoulsState) -> None:
     """A mat has no card against its own seat; cards that are always face-up are."""
     for seat, (row, up) in enumerate(zip(t.mats, t.up, strict=True)):
-        assert row[seat] == EMPTY, "nobody plays against himself"
+        assert row[seat] == EMPTY, "nobody plays against itself"
         for against, card in enumerate(row):
             faces_up = up >> against & 1
             assert not (faces_up and card == EMPTY and not scattering(t)), "an empty slot is not face-up"

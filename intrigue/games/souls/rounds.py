@@ -120,7 +120,7 @@ def from_first(t: SoulsState) -> list[Seat]:
 
 
 def deal(t: SoulsState, first: Seat, tell: Tell | None) -> None:
-    """The first player is known: everybody gets n + 2 Stances, 4 Actions and his Finals, card by card [5, 6]."""
+    """The first player is known: everybody gets n + 2 Stances, 4 Actions and its Finals, card by card [5, 6]."""
     t.first, t.round = first, 1
     frames: list[Frame] = [TURNS[first][TO_BEGIN]]
     for pile, count in ((FINALS, finals_dealt(t.seats)), (ACTIONS, ACTIONS_DEALT), (STANCES, t.seats + 2)):
@@ -178,7 +178,7 @@ def open_turn(t: SoulsState, turn: Turn, tell: Tell | None) -> bool:
 
 
 def begin_turn(t: SoulsState, seat: Seat, tell: Tell | None) -> None:
-    """The next player without a full mat takes his turn; when all mats are full, Finals are committed [10, 15]."""
+    """The next player without a full mat takes a turn; when all mats are full, Finals are committed [10, 15]."""
     for step in range(t.seats):
         player = (seat + step) % t.seats
         if not is_full(t, player):

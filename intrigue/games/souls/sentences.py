@@ -112,7 +112,7 @@ def spoken(thing: Any, names: Sequence[str]) -> dict[str, str]:
 
 def _looked(event: e.Looked, names: Sequence[str]) -> str:
     seen = [f"{TITLES[card]} against {names[slot]}" for slot, card in enumerate(event.cards) if card >= 0]
-    return f"{names[event.seat]} looks at the mat of {names[event.target]}: {listed(seen or ['nothing face-down'])}."
+    return f"{names[event.seat]} looks at {names[event.target]}'s mat: {listed(seen or ['nothing face-down'])}."
 
 
 def _hands(event: e.HandsRaised, names: Sequence[str]) -> str:
@@ -128,6 +128,11 @@ def _hands(event: e.HandsRaised, names: Sequence[str]) -> str:
 def _swapped(event: e.SwappedCards, names: Sequence[str]) -> str:
     sort = "Betrayal" if event.card == CURIOSITY else "Bargain"
     return f"{names[event.seat]} gives {names[event.other]} a Stance for a {sort}."
+
+
+def _gave(seat: int, to: int, what: str, names: Sequence[str]) -> str:
+    """Who gets what; by Abundance it may be who gives."""
+    return f"{names[seat]} keeps {what}." if seat == to else f"{names[seat]} gives {names[to]} {what}."
 
 
 def _gained(event: e.Gained, names: Sequence[str]) -> str:
@@ -182,22 +187,20 @@ PLAIN: dict[type[Event], str] = {
     e.RoundBegan: "Round {round} begins with {first}.",
     e.Drew: "{seat} draws {card}.",
     e.Reshuffled: "The discards become the new {pile} deck.",
-    e.TurnBegan: "It is the turn of {seat}.",
+    e.TurnBegan: "It is {seat}'s turn.",
     e.LaidCard: "{seat} plays a Stance face-down against {against}.",
     e.Redrew: "Bitter Taste: {seat} discards {cards} and draws as many.",
     e.Sealed: "{seat} has answered in secret.",
-    e.Cancelled: "{card} of {seat} is cancelled by {by}.",
-    e.Resolved: "{card} of {seat} takes effect.",
+    e.Cancelled: "{seat}'s {card} is cancelled by {by}.",
+    e.Resolved: "{seat}'s {card} takes effect.",
     e.Discarded: "{seat} discards {cards}.",
     e.Removed: "Out of play: {cards}.",
     e.Swapped: "{seat} gives {other} {gave} and gets {got}.",
     e.Showed: "{seat} shows {cards}.",
     e.Exploded: "Landmine: {taker} gets nothing from {victim} and loses every Action.",
-    e.LookedAt: "{seat} looks at the mat of {target}.",
+    e.LookedAt: "{seat} looks at {target}'s mat.",
     e.Took: "{seat} takes {cards} from {victim}.",
-    e.Gave: "{seat} gives {to} {card}.",
     e.Collected: "{seat} collects {cards}.",
-    e.GaveCard: "{seat} gives {to} an Action.",
     e.GaveOpenly: "{seat} gives {to} {card} in sight of all.",
     e.SawNext: "{seat} sees {card} next in the Action deck.",
     e.SawDeck: "{seat} looks at the next card of the Action deck.",
@@ -206,12 +209,12 @@ PLAIN: dict[type[Event], str] = {
     e.Shuffled: "{seat} shuffles the Action deck.",
     e.SlotsSwapped: "{seat} swaps the Stances against {against} and {other}.",
     e.PickedUp: "Turnabout: {seat} picks up {card} and plays it.",
-    e.FinalResolved: "The Final of {seat} resolves: {card}.",
+    e.FinalResolved: "{seat}'s Final resolves: {card}.",
     e.FinalsCancelled: "Entropy cancels {cards}.",
     e.Chose: "{seat} chooses {chosen} for {card}.",
-    e.Crossed: "The Stance of {seat} against {against} and that of {other} against {facing} change places.",
-    e.Changed: "{seat} replaces {old} against {against} by {new}.",
-    e.Picked: "Chaos picks up the Stance of {seat} against {against}.",
+    e.Crossed: "{seat}'s Stance against {against} and {other}'s against {facing} change places.",
+    e.Changed: "{seat} replaces {old} against {against} with {new}.",
+    e.Picked: "Chaos picks up {seat}'s Stance against {against}.",
     e.Exchanged: "Final Rites: {seat} and {other} swap the two Stances between them.",
 }
 
@@ -223,7 +226,9 @@ OTHERS: dict[type[Event], Callable[[Any, Sequence[str]], str]] = {
         f"{n[x.seat]} plays no Action." if x.card < 0 else f"{n[x.seat]} makes no further use of {TITLES[x.card]}."
     ),
     e.Announced: lambda x, n: f"{n[x.seat]} plays {TITLES[x.card]}{f' at {n[x.target]}' if x.target >= 0 else ''}.",
-    e.TurnedUp: lambda x, n: f"The Stance of {n[x.seat]} against {n[x.against]} is turned up: {stance(x.card)}.",
+    e.TurnedUp: lambda x, n: f"{n[x.seat]}'s Stance against {n[x.against]} is turned up: {stance(x.card)}.",
+    e.Gave: lambda x, n: _gave(x.seat, x.to, TITLES[x.card], n),
+    e.GaveCard: lambda x, n: _gave(x.seat, x.to, "an Action", n),
     e.HandsRaised: _hands,
     e.SwappedCards: _swapped,
     e.Gained: _gained,

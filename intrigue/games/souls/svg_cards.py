@@ -36,12 +36,12 @@ BRIEF: tuple[str, ...] = (
     "Cancels all other Finals.", "Swap a Stance each of two others.", "Later Finals cannot change your Stances.",
     "Take all Actions and Finals of a betrayer.", "A Betrayal of yours turns Bargain; the other +2.",
     "+3 per Betrayal of yours that met one.", "+3 per Bargain of yours betrayed.",
-    "Replace a Stance by one of the other sort.", "You and another lose 5; only he, if you are last.",
+    "Replace a Stance by one of the other sort.", "You and another lose 5; only they, if you are last.",
     "+3 if more than half of all Finals are done, else \u22121.", "The next Final costs its player 4.",
     "Lose 3; then lose no more this round.", "Shuffle four Stances of your choice.",
     "Move 3 Souls between two others.", "By vote: take 3 from a rival, or give 3.", "+5 if no Final comes after it.",
     "All gain 1 per Bargain, you 2.", "Ignore what a Betrayal costs you.", "+1 per betrayed Bargain on the table.",
-    "+3. Discard all Actions and Finals.", "If one you betrayed forgives: you +3, he +1.",
+    "+3. Discard all Actions and Finals.", "If one you betrayed forgives: you +3, they +1.",
     "Swap the cards of up to 3 mixed pairs.",
 )  # fmt: skip
 

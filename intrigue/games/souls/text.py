@@ -52,7 +52,7 @@ def _turn(view: SoulsView, frame: f.Turn, names: Names) -> str:
     if frame.step == f.TO_LAY:
         return (
             "Your turn: lay a Stance against somebody. Two Bargains pay both of you; "
-            "a Betrayal pays you alone and costs who bargained."
+            "a Betrayal against a Bargain pays the betrayer alone and costs the other."
         )
     return "You may play one Action. It is spent even if somebody cancels it. Then you draw one."
 
@@ -75,12 +75,12 @@ def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
         return f"You play {TITLES[frame.card]}{aim}. {rest}"
     can = quid or _ready(view, IMPLOSION)
     rest = "Cancel it, or let it happen?" if can else "You have nothing to cancel it with."
-    return f"{names[frame.actor]} plays {TITLES[frame.card]}{aim}: {CARDS[frame.card].text} {rest}"
+    return f'{names[frame.actor]} plays {TITLES[frame.card]}{aim}. The card says: "{CARDS[frame.card].text}" {rest}'
 
 
 def _turnabout(view: SoulsView, frame: f.Turnabout, names: Names) -> str:
     rest = "Pick it up with Turnabout and play it yourself?" if _ready(view, TURNABOUT) else NO_ANSWER
-    return f"{TITLES[frame.card]} of {names[frame.actor]} took a card from you. {rest}"
+    return f"{names[frame.actor]}'s {TITLES[frame.card]} took a card from you. {rest}"
 
 
 def _mine(view: SoulsView, frame: f.Mine, names: Names) -> str:
@@ -131,7 +131,7 @@ QUESTIONS: dict[type, str | Callable[[SoulsView, Any, Names], str]] = {
     f.Window: _window,
     f.Turnabout: _turnabout,
     f.Mine: _mine,
-    f.Raised: "{card}: with whom do you swap a held Stance? The other chooses which one you get.",
+    f.Raised: "{card}: with whom do you swap a Stance from your hand? The other player chooses which one you get.",
     f.Swapping: _swapping,
     f.Discarding: "You must discard an Action ({left} to go). Which?",
     f.Extra: "Joy: you may play another Action now ({left} left).",
@@ -249,7 +249,7 @@ def _slot(view: SoulsView, names: Names, seat: Seat, against: Seat) -> str:
 
 
 def _mat(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
-    return f"from the mat of {_person(view, names, seat)}"
+    return "from your mat" if seat == view.seat else f"from {names[seat]}'s mat"
 
 
 def _on_mat(view: SoulsView, names: Names, before: list[Any], against: Seat) -> str:

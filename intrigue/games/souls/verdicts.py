@@ -242,7 +242,7 @@ def change(t: SoulsState, frame: Deciding, action: Change, tell: Tell | None) ->
 
 
 def learn_no_perjury(t: SoulsState, seat: Seat) -> None:
-    """Who could not perjure himself holds no Stance of the sort that he has not played [64]."""
+    """A seat that could not perjure itself holds no Stance of the sort that it has not played [64]."""
     played = next(t.mats[seat][other] for other in range(t.seats) if other != seat and can_change(t, seat, other))
     kinds = BARGAINS if is_bargain(played) else BETRAYALS
     knowledge.learn_all(t, EVERYBODY, kinds, len(t.stances[seat]), HANDS[STANCES][seat])

@@ -93,7 +93,7 @@ def hand_over(
 
 
 def eliminate(t: SpyAlleyState, seat: Seat, heir: Seat, tell: Tell | None) -> None:
-    """Money, items, wild and move cards go to the heir; items that he has already are dropped [40, 44]."""
+    """Money, items, wild and move cards go to the heir; items that it has already are dropped [40, 44]."""
     t.active = without(t.active, seat)
     t.at = put(t.at, seat, OFF)
     t.money = put(put(t.money, heir, t.money[heir] + t.money[seat]), seat, 0)
@@ -106,7 +106,7 @@ def eliminate(t: SpyAlleyState, seat: Seat, heir: Seat, tell: Tell | None) -> No
 
 
 def discard(t: SpyAlleyState, seat: Seat, card: Country, tell: Tell | None) -> bool:
-    """The receiver keeps as many cards as he had; nobody sees which one goes [41, 42, 51]. Whether the turn is over."""
+    """The receiver keeps as many cards as it had; nobody sees which one goes [41, 42, 51]. Whether the turn is over."""
     exchange = t.frame
     assert isinstance(exchange, Exchange)
     last = t.passed[-1]

@@ -113,7 +113,7 @@ def worlds(known: Clues) -> tuple[World, ...]:
 
 
 def _deals(known: Clues) -> list[Hands]:
-    """The ways to deal that give everybody what he is known to have been dealt, and nothing that he was denied."""
+    """The ways to deal that give every seat what it is known to have been dealt, and nothing that it was denied."""
     sure = _surely_dealt(known)
     elsewhere = sum(sure)
     deals: list[tuple[Hands, int]] = [((), ALL_CARDS & ~elsewhere)]  # hands so far, and the cards left

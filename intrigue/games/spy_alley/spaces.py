@@ -186,7 +186,7 @@ def search_others(t: SpyAlleyState, seat: Seat) -> bool:
 
 
 def confiscations(t: SpyAlleyState, seat: Seat) -> list[Action]:
-    """Items that the seat lacks and can pay, and wild cards, of every opponent wherever he stands [28, 29]."""
+    """Items that the seat lacks and can pay, and wild cards, of every opponent wherever it stands [28, 29]."""
     wanted = ~t.items[seat] & confiscable(t.money[seat])
     found: list[Action] = []
     for other in t.active:

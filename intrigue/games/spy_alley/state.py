@@ -15,7 +15,7 @@ Cards = tuple[Country, ...]  # identity cards in one hand, in the order of the c
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """An identity card went from one seat to another, who then put one of his cards away."""
+    """An identity card went from one seat to another, which then put one of its cards away."""
 
     giver: Seat
     receiver: Seat

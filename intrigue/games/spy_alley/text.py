@@ -73,7 +73,7 @@ def _moving(event: Event, names: Sequence[str]) -> str:
         case PlayedCard(seat, value):
             return f"{names[seat]} plays a move card of {value}."
         case Moved(seat, to):
-            return f"{names[seat]} moves to {board.NAMES[to]}."
+            return f"{names[seat]} moves to {board.NAMES[to].partition(',')[0]}."
         case MovedBack(seat):
             return f"{names[seat]} goes back two spaces to the Entrance."
         case GotExtraTurn(seat):
@@ -177,7 +177,8 @@ def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
             return "You may take one item or wild card from one opponent, for a price paid to its owner. Which?"
         case FreeGuesses(targets):
             who = _listed([names[seat] for seat in targets], "and")
-            return f"You may guess {who} for free, once each. A wrong guess costs nothing. Whom, or pass?"
+            each = ", once each" if len(targets) > 1 else ""
+            return f"Guess who {who} {'are' if each else 'is'} for free{each}, or pass? A wrong guess costs nothing."
         case Handover(to):
             return f"Your guess was wrong. Which identity card do you give to {names[to]}?"
         case Exchange(_, _):

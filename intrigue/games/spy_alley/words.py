@@ -194,7 +194,7 @@ class GiftOffer:
 
 @dataclass(frozen=True, slots=True)
 class Confiscation:
-    """One item of one opponent may be bought off him."""
+    """One item of one opponent may be bought from it."""
 
 
 @dataclass(frozen=True, slots=True)

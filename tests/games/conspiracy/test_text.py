@@ -124,7 +124,7 @@ def test_the_question_addresses_the_one_who_is_asked() -> None:
     assert asked.startswith("Ann moved Tanya Hyde to Washington with the briefcase, which wins the match if it stands.")
     assert asked.endswith("you lose your next turn.")
     p.do(1, words.Pass())
-    assert text.question(p.view(2), NAMES).endswith("You have nothing on Tanya Hyde, and so you cannot challenge.")
+    assert text.question(p.view(2), NAMES).endswith("You have nothing on Tanya Hyde, so you cannot challenge.")
 
 
 def test_the_question_says_for_whom_a_move_wins() -> None:
@@ -151,6 +151,16 @@ def test_the_first_bid_says_whether_one_may_stop() -> None:
             == stop
             == ("Or stop now and lose your next turn." in text.question(p.view(1), NAMES))
         )
+
+
+@pytest.mark.parametrize(("bid", "says"), [(3, "Raise it, or stop"), (5, "You cannot raise it, so you must stop")])
+def test_a_covered_bid_says_whether_it_can_be_raised(bid: int, says: str) -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(bid)), (0, words.COVER)):
+        p.do(seat, action)
+    assert (list(p.legal(1)) == [words.STOP]) == (bid == 5)
+    assert says in text.question(p.view(1), NAMES)
 
 
 def test_knowledge_speaks_of_proofs_only() -> None:

@@ -137,7 +137,7 @@ def test_knowledge_draws_every_conclusion() -> None:
     roll(t, ANN, 1)
     assert knowledge(GAME.view(t, CAT), NAMES)[:2] == [
         "Ann can be Red, Yellow or Purple.",
-        "Ann is proved not to be Blue, Green or Orange.",
+        "Ann is known not to be Blue, Green or Orange.",
     ]
     assert knowledge(GAME.view(t, ANN), NAMES) == ["Everybody knows that you are not Blue, Green or Orange."]
     play(t, ANN, words.STOP)
@@ -155,5 +155,5 @@ def test_every_kind_of_action_is_explained() -> None:
 def test_the_seat_asked_is_told_what_it_may_cost() -> None:
     roll(t := table([28, 0]), ANN, 1)
     assert "wrong guess puts you out" in question(GAME.view(t, ANN), NAMES)
-    assert question(GAME.view(t, BEN), NAMES) == "Ann is asked."
-    assert question(GAME.view(t, None), NAMES) == "Ann is asked."
+    assert question(GAME.view(t, BEN), NAMES) == "Waiting for Ann."
+    assert question(GAME.view(t, None), NAMES) == "Waiting for Ann."
