@@ -46,7 +46,10 @@ SEATS = (1.0, 80)  # taken, or tried to take, from one address
 LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
 BOUNDLESS = (inf, 1)
 SWITCH = 0.0005  # seconds that the thread which reads the past may keep the one that answers everybody waiting
-PACKED = re.compile(r"/|/static/.*|/board\.css|/(?:new|rules)/\w+|/t/\w+(?:/record)?|/api/games(?:/\w+)?")
+PACKED = re.compile(
+    r"/|/static/.*|/(?:board|player)\.(?:css|js)|/(?:new|rules)/\w+|/t/\w+(?:/record)?|/api/games(?:/\w+)?"
+    r"|/replay/[\w-]+(?:/looks)?"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ class Told(NamedTuple):
 class Reader:
     """Reads the past of all tables, one request at a time, so that the loop that answers everybody is free."""
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "past")
+    def __init__(self, name: str) -> None:
+        self._thread = ThreadPoolExecutor(1, name)
 
     async def read(self, work: Callable[[], T]) -> T:
         """What comes of the work; Refused where the journal cannot be read or told again."""

@@ -8,7 +8,15 @@ from dataclasses import dataclass, fields, replace
 from intrigue.table.door import Wrong
 
 BOUNDLESS = 2**53  # more than any server will see
-ALWAYS = ("rows", "idle_rooms", "api_body", "form_body", "head", "patience")  # what is bounded among friends, too
+ALWAYS = (
+    "rows",
+    "idle_rooms",
+    "api_body",
+    "form_body",
+    "record_body",
+    "head",
+    "patience",
+)  # what is bounded among friends, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,7 @@ class Ceilings:
     connections_per_address: int = 250  # of any kind, sockets apart
     api_body: int = 16_384  # bytes in a call of a program
     form_body: int = 65_536  # bytes in a form
+    record_body: int = 4_000_000  # bytes in a record that somebody opens
     head: int = 32_768  # bytes in a request line and its headers
     patience: int = 10  # seconds in which a request must have come, its body included
 

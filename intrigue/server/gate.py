@@ -166,6 +166,7 @@ class Gate:
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         headers, ceilings = Headers(scope=scope), self._ceilings
         most = ceilings.api_body if _is_api(scope["path"]) else ceilings.form_body
+        most = ceilings.record_body if scope["path"] == "/replay" else most
         if _is_api(scope["path"]) and headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
             raise Stop(415, "error_not_json")
         length = headers.get("content-length", "0")

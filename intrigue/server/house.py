@@ -61,7 +61,7 @@ class House:
         self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)
-        self.reader, self.costs = Reader(), Costs(ceilings)
+        self.reader, self.opener, self.costs = Reader("past"), Reader("opened"), Costs(ceilings)
         self.rooms: dict[str, Room] = {}
         self._luck = store.keep("luck", fair.new_seed())
         self.secret = store.keep("signature", signature.new_secret())  # signs records
@@ -136,6 +136,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         self.reader.close()
+        self.opener.close()
         await self.thinkers.close()
         await self.journal.close()
         self.store.close()

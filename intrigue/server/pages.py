@@ -18,7 +18,7 @@ from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
-from intrigue.server import boards, export, forms
+from intrigue.server import export, forms
 from intrigue.server.catalogue import level, listed, say, words
 from intrigue.server.devices import Devices
 from intrigue.server.envelope import plain
@@ -26,11 +26,12 @@ from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.page import line
+from intrigue.server.replays import Replays
 from intrigue.server.rulebook import rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.shelf import GameBox, box, shelf
 from intrigue.server.upkeep import refusal
-from intrigue.server.visit import Trouble, Visit, qr
+from intrigue.server.visit import MADE, Trouble, Visit, qr
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
@@ -76,10 +77,11 @@ class Pages:
             ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
             *Devices(self).pages(),
+            *Replays(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),
         ]
         return [
-            Route("/board.css", style_sheet),
+            *(Route(f"/{name}", made_file(name, made)) for name, made in MADE.items()),
             *(Route(path, self._answer(page), methods=[method]) for method, path, page in pages),
         ]
 
@@ -123,7 +125,7 @@ class Pages:
         seat = self.house.store.owns(sheet.id, visit.guest.owner)
         return seat if seat is not None and seat < len(sheet.chairs) and sheet.chairs[seat].owned else None
 
-    def _admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
+    def admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
         """Visitors may look on at a listed table; at a private one with its invitation, or after leaving a seat."""
         left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
         if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
@@ -332,7 +334,7 @@ class Pages:
     async def table(self, visit: Visit) -> Response:
         sheet = self.sheet(visit)
         seat = self.seat_of(visit, sheet)
-        self._admit(visit, sheet, seat)
+        self.admit(visit, sheet, seat)
         if sheet.status is Status.OPEN:
             await self.house.seating.settle(sheet.id)  # a crash may have come between the last nonce and the match
             sheet = self.sheet(visit)
@@ -373,7 +375,7 @@ class Pages:
     async def talk(self, visit: Visit) -> Response:
         """The table talk. It has an address of its own: other people's words and a seat's notes do not share a page."""
         sheet = self.sheet(visit)
-        self._admit(visit, sheet, self.seat_of(visit, sheet))
+        self.admit(visit, sheet, self.seat_of(visit, sheet))
         return _told([line(said) for said in self.house.store.talk(sheet.id)])
 
     async def notes(self, visit: Visit) -> Response:
@@ -388,7 +390,7 @@ class Pages:
         """The record of a finished match, also of one that cannot be shown; a program may bring its seat's key."""
         sheet, key = self.sheet(visit, aside=True), visit.request.query_params.get("key", "")
         if not key or self.house.store.owns(sheet.id, hashed(key)) is None:
-            self._admit(visit, sheet, self.seat_of(visit, sheet))
+            self.admit(visit, sheet, self.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
             raise Trouble(403, "error_record")
         name = f'attachment; filename="{sheet.game}-{sheet.id}.jsonl"'
@@ -408,5 +410,11 @@ def _told(data: Any) -> Response:
     return Response(plain(orjson.dumps(data)), media_type="application/json")
 
 
-async def style_sheet(request: Request) -> Response:
-    return Response(boards.style(), media_type="text/css", headers={"cache-control": "public, max-age=31536000"})
+def made_file(name: str, make: Callable[[], str]) -> Callable[[Request], Awaitable[Response]]:
+    """A file that does not lie among the static ones; its address changes with it."""
+    kind = "text/css" if name.endswith(".css") else "text/javascript"
+
+    async def answer(request: Request) -> Response:
+        return Response(make(), media_type=kind, headers={"cache-control": "public, max-age=31536000"})
+
+    return answer

@@ -24,6 +24,9 @@ URGENT = ("act", "ping", "reply", "undo", "resign")  # from a seat
 COMING = 4.0  # of a socket
 LOADING = 20.0  # of a table that nobody has touched for a while
 PAGE, CALL, FILE = 5.0, 5.0, 0.5
+DRAWN = 4.0  # of one look in a replay
+BOUND = 0.3  # of one in a file, which a process of its own draws
+OPENED = 60.0  # of a record from outside, and more by its length
 
 
 class Purse:
@@ -75,6 +78,12 @@ class Costs:
         """Pay for a page, a file or a call, if there is enough."""
         price = FILE if path.startswith("/static/") else CALL if path.startswith("/api/") else PAGE
         return self.visitors.pay(address, price, leave=0.25)
+
+    def draw(self, address: str, table: str, price: float) -> bool:
+        """Pay for what is drawn of the past, if there is enough; who only looks on at a table pays there too."""
+        if not self.visitors.pay(address, price, leave=0.25):
+            return False
+        return not table or self.onlookers.pay(table, price)
 
     def come(self, address: str, price: float) -> None:
         """A socket is opened; Refused if there are too many, or the purse is empty."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from intrigue.server import boards
 from intrigue.server.catalogue import level, say, words
 from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
+from intrigue.table import exhibit
 
 WEB = Path(__file__).parent / "web"
 BROWSERS = {"Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
@@ -30,6 +32,13 @@ SYSTEMS = {
 }
 
 
+MADE: dict[str, Callable[[], str]] = {
+    "board.css": boards.style,
+    "player.js": partial(exhibit.file, "player.js"),
+    "player.css": partial(exhibit.file, "player.css"),
+}  # files that do not lie among the static ones
+
+
 class Trouble(ValueError):
     """A page that says what is wrong, with its status."""
 
@@ -41,9 +50,9 @@ class Trouble(ValueError):
 @cache
 def asset(name: str) -> str:
     """The address of a file of ours, which changes with what is in it."""
-    content = boards.style().encode() if name == "board.css" else (WEB / "static" / name).read_bytes()
-    place = "/" if name == "board.css" else "/static/"
-    return f"{place}{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+    made = MADE.get(name)
+    content = made().encode() if made else (WEB / "static" / name).read_bytes()
+    return f"{'/' if made else '/static/'}{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
 @cache
@@ -110,9 +119,9 @@ class Visit:
         """A path as somebody else can open it."""
         return self._base + path
 
-    async def form(self) -> FormData:
-        """The form that was sent, if it was made for this guest by a page of ours."""
-        form = await self.request.form(max_files=0)
+    async def form(self, files: int = 0) -> FormData:
+        """The form that was sent, with so many files, if it was made for this guest by a page of ours."""
+        form = await self.request.form(max_files=files)
         if not self._known or not self._signer.form_is_ours(self.guest.key, str(form.get("token", ""))):
             raise Trouble(403, "error_form")
         return form

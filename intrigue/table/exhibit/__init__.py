@@ -134,13 +134,13 @@ def _changed(before: Sequence[int], now: Sequence[int]) -> list[Any]:
     return [first, last, list(now[first : len(now) - last])]
 
 
-def facts(replay: Replay, eyes: Sequence[Eyes]) -> dict[str, Any]:
-    """What the player needs to know of a match."""
+def facts(replay: Replay, eyes: Sequence[Eyes], entries: int) -> dict[str, Any]:
+    """What the player needs to know of a match with so many entries."""
     return {
         "title": replay.game.title,
         "names": list(replay.names),
         "letters": SEAT_LETTERS,
-        "entries": len(replay),
+        "entries": entries,
         "eyes": [eyes_word(each) for each in eyes],
         "words": WORDS,
     }
@@ -150,7 +150,7 @@ def page(replay: Replay, eyes: Sequence[Eyes] = ()) -> str:
     """The match through some eyes, or through all that there are, as one HTML file that works without a network."""
     chosen, reel = list(eyes) or every_eyes(replay), Reel()
     reels = {eyes_word(each): reel.pack(replay.eyes(each)) for each in chosen}
-    data = facts(replay, chosen) | {"reels": reels, "pieces": reel.pieces}
+    data = facts(replay, chosen, len(replay)) | {"reels": reels, "pieces": reel.pieces}
     held = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'

@@ -47,6 +47,17 @@ function unpack(frames, pieces, word) {
   store.set(word, looks);
 }
 
+// Whoever asks too much is told to slow down, and waits a little.
+async function patient(address) {
+  for (let tries = 0; tries < 8; tries += 1) {
+    const answer = await fetch(address, { headers: { accept: "application/json" } });
+    if (answer.ok) return answer.json();
+    if (answer.status !== 429) throw new Error(String(answer.status));
+    await new Promise((go_on) => setTimeout(go_on, 1000));
+  }
+  throw new Error("429");
+}
+
 async function look(word, number) {
   const known = () => store.get(word)?.get(number);
   if (known()) return known();
@@ -54,8 +65,7 @@ async function look(word, number) {
   const key = `${word} ${first}`;
   if (!under_way.has(key)) {
     const last = Math.min(first + CHUNK - 1, facts.entries);
-    const asking = fetch(`${facts.source}?eyes=${word}&first=${first}&last=${last}`, { headers: { accept: "application/json" } })
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+    const asking = patient(`${facts.source}?eyes=${word}&first=${first}&last=${last}`)
       .then((reel) => unpack(reel.frames, reel.pieces, word))
       .finally(() => under_way.delete(key));
     under_way.set(key, asking);

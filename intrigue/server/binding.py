@@ -1,0 +1,62 @@
+"""Whole matches as files for a browser: drawn in a process of its own, one at a time, so that nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Sequence
+from contextlib import suppress
+
+from intrigue.server.errors import Refused, log
+from intrigue.table import exhibit
+from intrigue.table.record import read
+from intrigue.table.replay import ALL, Eyes, Replay
+
+LONGEST = 120.0  # seconds that a file may take
+GENTLE = 10  # how much the process gives way to the server
+
+
+class Bindery:
+    """Makes files, one after the other."""
+
+    def __init__(self, longest: float = LONGEST) -> None:
+        self._turn, self._longest = asyncio.Lock(), longest
+
+    async def bind(self, record: str, eyes: Sequence[Eyes]) -> bytes:
+        """The match of a record through these eyes, or through all, as one file; Refused if that takes too long."""
+        if self._turn.locked():
+            raise Refused("slow_down", "error_binding")
+        async with self._turn:
+            code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import main; main()"
+            words = [exhibit.eyes_word(each) for each in eyes]
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", code, *words, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
+            try:
+                async with asyncio.timeout(self._longest):
+                    page, _ = await process.communicate(record.encode())
+            except TimeoutError:
+                raise Refused("slow_down", "error_binding") from None
+            finally:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+            if process.returncode or not page:
+                log.warning("a match could not be drawn as a file: %s", process.returncode)
+                raise Refused("refused", "error_fault")
+            return page
+
+
+def main() -> None:
+    """Read a record, write the file. The process has no other way in or out."""
+    os.nice(GENTLE)
+    eyes = [read_eyes(word) for word in sys.argv[1:]]
+    page = exhibit.page(Replay(read(sys.stdin.buffer.read().decode())), eyes)
+    sys.stdout.buffer.write(page.encode())
+
+
+def read_eyes(word: str) -> Eyes:
+    """Whose eyes a word of an address means; ValueError if it means none."""
+    return None if word == "public" else ALL if word == "all" else int(word)
