@@ -30,7 +30,7 @@ def wilson(share: float, trials: float) -> tuple[float, float]:
 
 
 @dataclass
-class Cluster:
+class Group:
     """So much came true in so many trials that belong together and may have gone alike."""
 
     true: float = 0.0
@@ -41,14 +41,14 @@ class Cluster:
         self.count += count
 
 
-def trials(clusters: Sequence[Cluster]) -> float:
+def trials(groups: Sequence[Group]) -> float:
     """How many independent trials these are worth: all, or fewer where those that belong together went alike."""
-    count = sum(tally.count for tally in clusters)
-    share = sum(tally.true for tally in clusters) / count
-    spread = sum((tally.true - share * tally.count) ** 2 for tally in clusters)
-    if len(clusters) < 2 or spread == 0:
+    count = sum(tally.count for tally in groups)
+    share = sum(tally.true for tally in groups) / count
+    spread = sum((tally.true - share * tally.count) ** 2 for tally in groups)
+    if len(groups) < 2 or spread == 0:
         return count
-    error = spread / count**2 * len(clusters) / (len(clusters) - 1)
+    error = spread / count**2 * len(groups) / (len(groups) - 1)
     return min(count, share * (1 - share) / error)
 
 
@@ -59,7 +59,7 @@ def difference(pairs: Sequence[tuple[float, float]]) -> tuple[float, float, floa
     return fmean(gaps), max(-1.0, fmean(gaps) - reach), min(1.0, fmean(gaps) + reach)
 
 
-def share_of(clusters: Sequence[Cluster], fair: float) -> Share:
+def share_of(groups: Sequence[Group], fair: float) -> Share:
     """The share of all these trials, with its interval."""
-    share = sum(tally.true for tally in clusters) / sum(tally.count for tally in clusters)
-    return Share(share, *wilson(share, trials(clusters)), fair)
+    share = sum(tally.true for tally in groups) / sum(tally.count for tally in groups)
+    return Share(share, *wilson(share, trials(groups)), fair)

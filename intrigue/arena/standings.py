@@ -12,7 +12,7 @@ from typing import Any
 from intrigue.arena.plan import Lineup, Plan
 from intrigue.arena.play import BINS, Effort, Played
 from intrigue.arena.ratings import Rating, rate
-from intrigue.arena.shares import Cluster, Share, difference, share_of
+from intrigue.arena.shares import Group, Share, difference, share_of
 from intrigue.core.contract import Seat
 from intrigue.research import rollouts
 
@@ -123,9 +123,9 @@ def add_up(plan: Plan, played: Sequence[Played]) -> Standings:
 
 
 def _share(plan: Plan, played: Iterable[Played], won: Callable[[Played], float]) -> Share:
-    deals: dict[int, Cluster] = {}
+    deals: dict[int, Group] = {}
     for match in played:
-        deals.setdefault(match.deal, Cluster()).add(won(match))
+        deals.setdefault(match.deal, Group()).add(won(match))
     return share_of(list(deals.values()), 1 / plan.seats)
 
 
@@ -168,7 +168,7 @@ def _reliability(efforts: Iterable[Effort]) -> tuple[Reliability, ...]:
 def _tenth(row: Sequence[Sequence[float]]) -> Reliability:
     count = int(sum(count for count, _, _ in row))
     said = sum(said for _, said, _ in row) / count
-    found = share_of([Cluster(true, int(count)) for count, _, true in row], said)
+    found = share_of([Group(true, int(count)) for count, _, true in row], said)
     return Reliability(count, said, found.share, found.low, found.high)
 
 

@@ -16,7 +16,7 @@ from intrigue.arena.plan import Plan
 from intrigue.arena.play import Effort, Played
 from intrigue.arena.plots import plots, round_marks
 from intrigue.arena.ratings import rate
-from intrigue.arena.shares import Cluster, difference, share_of, trials, wilson
+from intrigue.arena.shares import Group, difference, share_of, trials, wilson
 from intrigue.arena.standings import Standings, add_up
 from intrigue.research import rollouts
 
@@ -35,15 +35,15 @@ def test_nothing_played_leaves_everything_open() -> None:
 
 
 def test_matches_that_go_alike_count_as_fewer() -> None:
-    alike = [Cluster(3, 3)] * 20 + [Cluster(0, 3)] * 20
-    mixed = [Cluster(Random(number).randrange(4), 3) for number in range(40)]
+    alike = [Group(3, 3)] * 20 + [Group(0, 3)] * 20
+    mixed = [Group(Random(number).randrange(4), 3) for number in range(40)]
     assert trials(alike) == pytest.approx(39)  # 40 groups, less the one that the mean takes
     assert trials(alike) < trials(mixed) <= 120
 
 
 def test_matches_that_even_out_count_no_more_than_once() -> None:
-    assert trials([Cluster(1, 2)] * 30) == 60
-    assert share_of([Cluster(1, 2)] * 30, 0.5).low == pytest.approx(wilson(0.5, 60)[0])
+    assert trials([Group(1, 2)] * 30) == 60
+    assert share_of([Group(1, 2)] * 30, 0.5).low == pytest.approx(wilson(0.5, 60)[0])
 
 
 def match(number: int, bots: str, result: tuple[float, ...], entries: int = 30, **effort: Any) -> Played:

@@ -28,7 +28,7 @@ def test_a_finished_match_that_can_no_longer_be_replayed_keeps_its_record(tmp_pa
     with serving(path) as server:
         for _ in range(2):  # set aside, and seen to be
             status, page = get(server, f"/t/{FINISHED}")
-            assert (status, "Its record can still be had" in page) == (400, True)
+            assert (status, "Its record is still there" in page) == (400, True)
         status, text = get(server, f"/t/{FINISHED}/record")
         assert status == 200
         assert len(record.read(text).links) == 35
