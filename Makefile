@@ -27,8 +27,8 @@ lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@if command -v npx >/dev/null; then npx --yes --package typescript@5 tsc --project .; \
-	else echo "Node.js is not installed: the types of the JavaScript were NOT checked."; fi
+	@if command -v tsc >/dev/null; then tsc --project .; \
+	else echo "There is no tsc (npm install --global typescript@5): the types of the JavaScript were NOT checked."; fi
 
 # Ours and, where `make peers` installed them, its peers in one run; compiled rules too after `make compiled`.
 bench: .venv/ready

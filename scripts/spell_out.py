@@ -98,6 +98,10 @@ def spell_out(source: str) -> str:
 
 
 def decorators(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
+    """The decorators as text, with their keywords in the order of the alphabet, however they were written."""
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call):
+            decorator.keywords.sort(key=lambda keyword: keyword.arg or "")
     return [ast.unparse(decorator) for decorator in node.decorator_list]
 
 

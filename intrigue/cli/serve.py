@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import socket
 import sqlite3
+import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +26,7 @@ from intrigue.store.schema import WrongVersion
 from intrigue.table.door import Wrong
 
 TRIES = 50  # ports after the one wished for
+SWITCH = 0.0005  # seconds that a thread which reads or writes may keep the one that answers everybody waiting
 GRACE = 5  # seconds that somebody's half-sent request may hold up the end
 
 
@@ -96,7 +99,16 @@ def serve(
     if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
     calm.wind_up = server.wind_up
+    _settle_down()
     server.run(sockets=[listener])
+
+
+def _settle_down() -> None:
+    """What concerns the whole process: leave the long-lived to itself, and let threads wait for each other briefly."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(SWITCH)
 
 
 def _shown(host: str) -> str:

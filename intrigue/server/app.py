@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 import sqlite3
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -45,7 +43,6 @@ TABLES = (1.0, 60)  # tables opened or joined from one address by programs
 SEATS = (1.0, 80)  # taken, or tried to take, from one address
 LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
 BOUNDLESS = (inf, 1)
-SWITCH = 0.0005  # seconds that the thread which reads the past may keep the one that answers everybody waiting
 PACKED = re.compile(
     r"/|/static/.*|/(?:board|player)\.(?:css|js)|/(?:new|rules)/\w+|/t/\w+(?:/record)?|/api/games(?:/\w+)?"
     r"|/replay/[\w-]+(?:/looks)?"
@@ -145,7 +142,7 @@ class Socket:
 
 
 def create(settings: Settings) -> Starlette:
-    """The application for one data file. The garbage collector is told to leave the long-lived alone."""
+    """The application for one data file."""
     hold = Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
@@ -154,10 +151,6 @@ def create(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 100)
-        sys.setswitchinterval(SWITCH)
         store.deliver = asyncio.get_running_loop().call_soon_threadsafe
         await house.resume()
         house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment, offers)

@@ -33,7 +33,7 @@ class Move(Action):
     to: int = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, frozen=True)
 class Pass(Action):
     """Do nothing."""
 

@@ -9,7 +9,6 @@ import pytest
 
 from intrigue.core.check import dreams_differ, examine, random_match, soak
 from intrigue.core.contract import CHANCE, Entry, Event, Seat, replay
-from intrigue.core.options import variants
 from intrigue.core.promises import hear
 from intrigue.games.conspiracy.audit import audit
 from intrigue.games.conspiracy.rules import Conspiracy
@@ -28,18 +27,13 @@ EXTRA = (
     Options(map="grid25", two_players=True),
     Options(two_players=True, headquarters="chosen", first=2, opening_min=0, deliver_any=True, stop_before_bid=True),
 )
-TABLES = [(options, seats) for options in (*variants(Options), *EXTRA) for seats in Conspiracy(options).seats]
+# options together; one by one they are played in tests/contract
+TABLES = [(options, seats) for options in EXTRA for seats in Conspiracy(options).seats]
 
 
 @pytest.mark.parametrize(("options", "seats"), TABLES)
 def test_random_matches_keep_every_promise(options: Options, seats: int) -> None:
     soak(Conspiracy(options), seats, seed=seats, every=60, limit=700)
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("seed", range(2))
-def test_the_first_plies_keep_every_promise(seats: int, seed: int) -> None:
-    soak(Conspiracy(), seats, seed, every=1, limit=120)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,4 +1,4 @@
-"""Random matches of Souls under the contract suite."""
+"""Random matches of Souls: its cards are all there, and any language can read it."""
 
 from __future__ import annotations
 
@@ -9,32 +9,16 @@ from typing import Any
 
 import pytest
 
-from intrigue.core.check import random_match, soak
-from intrigue.core.options import variants
+from intrigue.core.check import random_match
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState
-from intrigue.games.souls.words import EVERYBODY, Fact, Options
+from intrigue.games.souls.words import EVERYBODY, Fact
 from tests.games.souls.table import EVERY_SIZE
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_a_match_keeps_the_contract(seats: int) -> None:
-    """B-10, B-13: 122 cards, n + 2 Stances, every match ends; all other checks of the suite."""
-    for seed in range(2):
-        _, over = soak(Souls(EVERY_SIZE), seats, 100 * seats + seed, every=25 + 15 * (seats > 5))
-        assert over
-
-
-@pytest.mark.parametrize("options", list(variants(Options)))
-def test_every_option_keeps_the_contract(options: Options) -> None:
-    """B-02, B-03, B-05, B-09, B-44, B-63: the options one by one."""
-    _, over = soak(Souls(options), 3, 7, every=15)
-    assert over
-
-
-@pytest.mark.parametrize("seats", range(2, 8))
 def test_many_matches_end_with_all_cards_there(seats: int) -> None:
-    """B-10: card conservation and held + played = n + 2 under random play."""
+    """B-10, B-13: card conservation and held + played = n + 2 under random play."""
     game = Souls(replace(EVERY_SIZE, full_redeal=seats == 4))
     rng = Random(seats)
 
