@@ -23,7 +23,7 @@ from tests.server.running import Server, serving
 
 PLACE = Path(__file__).parents[1] / "docs" / "pictures" / "match.webp"
 GAME, SEATS, SEED = "conspiracy", ["", "greedy", "greedy", "greedy"], 22
-VIEW = {"width": 1200, "height": 800}
+VIEW = {"width": 1200, "height": 860}
 WIDTH = 900  # of the picture
 PACE = "0.7"  # seconds that bots take, so that each of their moves is seen
 MOMENTS, TRIES = 28, 600  # pictures, and looks at the page for something new
@@ -79,6 +79,7 @@ def moments(ann: Person) -> Iterator[bytes]:
         if scene != seen:
             seen = scene
             ann.page.mouse.move(1, 1)
+            ann.page.evaluate("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
             yield ann.page.screenshot()
         elif ann.step(patience=0) == "over":
             return
