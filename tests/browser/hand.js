@@ -2,7 +2,9 @@
 async ({ luck, patience, bold }) => {
   const all = (query) => [...document.querySelectorAll(query)];
   const things = () =>
-    all("#chips button:not(:disabled), #chips input[type=text], #chips input[type=range], #board .offered");
+    document.getElementById("scene").hidden
+      ? all("#chips button:not(:disabled), #chips input[type=text], #chips input[type=range], #board .offered")
+      : all("#go-on");
   const isOver = () => document.getElementById("again") !== null;
   const begun = performance.now();
   while (!isOver() && !things().length) {

@@ -147,7 +147,7 @@ class Person:
         """The board and the log at one moment."""
         board, log = self.page.evaluate(
             """() => [document.querySelector("#board svg").textContent,
-              [...document.querySelectorAll("#log li")].map(({ textContent }) => textContent)]"""
+              [...document.querySelectorAll("#log .line")].map(({ textContent }) => textContent)]"""
         )
         return board, log
 

@@ -10,6 +10,7 @@ from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, t
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
+from intrigue.games.conspiracy.telling import TELLING
 from intrigue.games.conspiracy.words import Options
 
 WORDS = {
@@ -49,6 +50,7 @@ TITLE = Title(
     remark=remark,
     closing=text.closing,
     legend=legend.legend,
+    telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,

@@ -9,6 +9,7 @@ from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
+from intrigue.games.conspirateurs.telling import TELLING
 from intrigue.games.conspirateurs.words import Options
 
 
@@ -31,6 +32,7 @@ TITLE = Title(
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
     legend=legend.legend,
+    telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,

@@ -11,6 +11,7 @@ from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
+from intrigue.games.simply_suspects.telling import TELLING
 from intrigue.games.simply_suspects.words import Options
 
 
@@ -41,6 +42,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,

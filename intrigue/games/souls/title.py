@@ -10,6 +10,7 @@ from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.cards import FIRST_ACTION
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
+from intrigue.games.souls.telling import TELLING
 from intrigue.games.souls.words import Options
 
 
@@ -43,6 +44,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     encoding=encoding.encoding,
+    telling=TELLING,
     truth=truth,
     ids=ids.ids,
 )

@@ -10,6 +10,7 @@ from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, te
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
+from intrigue.games.spy_alley.telling import TELLING
 from intrigue.games.spy_alley.words import Options
 
 
@@ -37,6 +38,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
     ids=ids.ids,

@@ -31,6 +31,7 @@ export class Choice {
     /** @type {Step | null} */
     this.root = null;
     this.asked = "";
+    this.question = "";
     /** @type {Option[]} */
     this.path = [];
     /** @type {{label: string, offers: Offer[], among: Way[]} | null} picked on the board, the kind still open */
@@ -45,11 +46,13 @@ export class Choice {
     });
   }
 
-  /** What is asked now; a question that is the same keeps its chips, under a finger perhaps, and what was picked or sent. @param {Step | null} root @param {number | null} asked */
-  ask(root, asked) {
+  /** What is asked now; a question that is the same keeps its chips, under a finger perhaps, and what was picked or sent. @param {Step | null} root @param {number | null} asked @param {string} question */
+  ask(root, asked, question) {
+    this.question = question;
     const name = JSON.stringify([asked, root]);
     if (name === this.asked) {
       this.offer(this.sent ? null : this.step());
+      this.drawQuestion();
       return;
     }
     this.restart();
@@ -174,6 +177,7 @@ export class Choice {
     const inside = chips.contains(document.activeElement);
     chips.replaceChildren();
     const onBoard = this.offer(step);
+    this.drawQuestion();
     part("bar").classList.toggle("sure", this.grave !== null && !this.sent);
     if (this.sent) return;
     const picked = this.path.filter((_, depth) => depth > 0 || options(this.root).length > 1).map(({ label }) => label);
@@ -186,6 +190,13 @@ export class Choice {
     else this.drawChips(chips, options(step), onBoard);
     if (this.canGoBack()) chips.prepend(button(say("back"), () => this.back(), "key back"));
     if (focus && inside) this.focus(chips);
+  }
+
+  /** The question follows the steps: that of the step to take, where it has one of its own. */
+  drawQuestion() {
+    const step = this.sent ? null : this.step();
+    const words = (this.choices() > 0 && !this.grave && step?.ask) || this.question;
+    if (part("question").textContent !== words) part("question").textContent = words;
   }
 
   /** @param {HTMLElement} chips */

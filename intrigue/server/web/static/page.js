@@ -43,7 +43,7 @@ export const say = (key, gaps = {}) =>
  * @param {Tag} tag
  * @param {string} kind
  * @param {string} words
- * @param {Node[]} children
+ * @param {(Node | string)[]} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export const make = (tag, kind = "", words = "", children = []) => {

@@ -18,6 +18,8 @@ export class Seats {
     this.seats = [];
     this.at = 0;
     this.eyes = "";
+    /** @type {Map<number, string>} */
+    this.deeds = new Map();
     const eyes = part("eyes");
     eyes.addEventListener("change", () => {
       if (!(eyes instanceof HTMLSelectElement)) return;
@@ -27,9 +29,10 @@ export class Seats {
     setInterval(() => this.tick(), 250);
   }
 
-  /** @param {import("./types.js").Seat[]} seats @param {boolean} over */
-  show(seats, over) {
+  /** @param {import("./types.js").Seat[]} seats @param {boolean} over @param {Map<number, string>} deeds what each did last */
+  show(seats, over, deeds) {
     this.seats = seats;
+    this.deeds = deeds;
     this.at = performance.now();
     part("seats").replaceChildren(...seats.map((seat) => this.row(seat, over)));
     this.offerEyes(over);
@@ -46,6 +49,7 @@ export class Seats {
       make("b", "who", seat.name),
       make("span", "clock"),
       make("span", "about", about.join(" · ")),
+      make("span", "did", this.deeds.get(seat.seat) ?? ""),
     ]);
     const missed = facts.seat !== null && seat.kind !== "bot" && !seat.here && !seat.kept && waited;
     if (missed) {

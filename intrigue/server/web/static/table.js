@@ -3,10 +3,14 @@
 import { call, offerCalls, sound } from "./call.js";
 import { check } from "./check.js";
 import { Choice } from "./choose.js";
+import { offerShare, showEnding } from "./ending.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { button, facts, learn, make, notice, part, say } from "./page.js";
+import { Past } from "./past.js";
+import { Scenes } from "./scenes.js";
 import { Seats } from "./seats.js";
+import { Since, lastDeeds } from "./since.js";
 import { Connection } from "./socket.js";
 import { Talk, keepNotes } from "./talk.js";
 
@@ -16,12 +20,14 @@ const ROLL = /roll/i;
 
 /** @type {Update | null} */
 let now = null;
-let past = false;
 let welcomed = false;
 let asking = 0;
 let turning = false; // to another's eyes, which see another log
 
-const log = new Log((at) => connection.send({ type: "look", at }));
+const log = new Log((at) => past.open([...new Set(log.lines.map(({ n }) => n))], at));
+const past = new Past((at) => connection.send({ type: "look", at }), showPresent);
+const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), showPresent);
+const since = new Since((steps) => past.open(steps, steps[0] ?? 0));
 const choice = new Choice((steps) => {
   if (now?.asked == null || !connection.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
 });
@@ -35,6 +41,7 @@ const connection = new Connection(facts.table, hear, () => log.next);
 keepNotes((text) => connection.send({ type: "notes", text }));
 offerCalls();
 offerTabs();
+offerShare();
 
 /** @param {import("./types.js").Message} message */
 function hear(message) {
@@ -74,21 +81,33 @@ function update(message) {
   if (turning) log.clear();
   turning = false;
   if (log.add(page.log, message.entries)) mark("log");
-  if (!past) showBoard(before !== null);
+  scenes.add(page.scenes, page.since, before === null);
+  if (!elsewhere()) showBoard(before !== null);
   showSeats(page.seats);
   showKnowledge(page.knowledge, before !== null);
-  part("happened").textContent = log.latest.filter((text) => text !== page.question).join(" ");
-  const question = part("question");
-  if (question.textContent !== page.question) question.textContent = page.question;
+  showAim(page.aim);
+  since.show(log.lines, page.since, page.question);
   part("bar").classList.toggle("mine", asked !== null);
   part("bar").classList.toggle("over", page.over !== null);
-  if (!past) choice.ask(page.steps, asked);
+  if (!elsewhere()) choice.ask(page.steps, asked, page.question);
   part("head").textContent = message.head;
   if (!notes.head(message.entries, message.head)) alarm(say("other_past"));
   const undo = document.getElementById("undo");
   if (undo instanceof HTMLButtonElement) undo.disabled = !page.undo;
   call(asked !== null, before !== null && asked !== before.asked, page.question);
   if (page.over) end();
+}
+
+/** Whether something else than the present is shown. */
+function elsewhere() {
+  return past.on || scenes.now !== null;
+}
+
+/** @param {import("./types.js").Aim | null} aim */
+function showAim(aim) {
+  part("aim").hidden = !aim;
+  part("goal").textContent = aim?.goal ?? "";
+  part("stand").textContent = aim?.stand ?? "";
 }
 
 /** @param {boolean} heard */
@@ -101,7 +120,7 @@ function showBoard(heard) {
 
 /** @param {import("./types.js").Seat[]} list */
 function showSeats(list) {
-  seats.show(list, now?.page.over != null);
+  seats.show(list, now?.page.over != null, lastDeeds(log.lines));
   if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
 }
 
@@ -115,24 +134,20 @@ function showKnowledge(lines, heard) {
 }
 
 /** @param {import("./types.js").Looked} looked */
-function look({ at, svg }) {
-  past = true;
-  part("past").hidden = false;
-  part("past-text").textContent = say("as_it_was", { n: at + 1 });
-  part("board").classList.add("old");
-  choice.board.show(svg);
-  choice.ask(null, null);
-  part("present").focus();
+function look(looked) {
+  if (looked.scene !== null ? !scenes.show(looked) : scenes.now !== null) return;
+  if (looked.scene === null) past.show(looked);
+  choice.board.show(looked.svg);
+  choice.ask(null, null, now?.page.question ?? "");
 }
 
-part("present").addEventListener("click", () => {
-  past = false;
-  part("past").hidden = true;
-  part("board").classList.remove("old");
+/** Back to now, unless the table stops for something else. */
+function showPresent() {
+  if (!now || elsewhere()) return;
   showBoard(false);
-  if (now) choice.ask(now.page.steps, now.asked);
-  if (now?.page.over) end();
-});
+  choice.ask(now.page.steps, now.asked, now.page.question);
+  if (now.page.over) end();
+}
 
 /** @param {import("./types.js").Request} request */
 function request({ request, kind, text }) {
@@ -177,6 +192,8 @@ async function compare() {
 part("check").addEventListener("click", compare);
 
 function end() {
+  if (now) showEnding(now);
+  part("desk").classList.add("over");
   if (part("checking").hidden && facts.seat !== null) compare(); // who played need not ask for it
   part("checking").hidden = false;
   for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true], ["undo", true], ["pause", true]])) {

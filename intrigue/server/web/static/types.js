@@ -2,17 +2,20 @@
 
 /** @typedef {string | number | boolean | null | (string | number)[]} Value */
 /** @typedef {{value: Value, label: string, grave: boolean, next: Step | null}} Option */
-/** @typedef {{field: string, options: Option[]}} Pick */
-/** @typedef {{field: string, range: [number, number], labels: string[], next: null}} Range */
+/** @typedef {{field: string, ask: string, options: Option[]}} Pick */
+/** @typedef {{field: string, ask: string, range: [number, number], labels: string[], next: null}} Range */
 /** @typedef {Pick | Range} Step */
 /**
  * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, kept: boolean, clock: number | null,
  *   running: boolean, consent: boolean, note: string}} Seat
  */
-/** @typedef {{n: number, text: string}} Sentence */
+/** @typedef {{n: number, text: string, seat?: number, only?: boolean, turn?: number, round?: string, fold?: string, loss?: number}} Sentence */
+/** @typedef {{n: number, k: number, title: string, lines: string[]}} Scene */
+/** @typedef {{goal: string, stand: string}} Aim */
+/** @typedef {{stands: string[], decided: string, bluff: string}} Ending */
 /**
- * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], knowledge: string[],
- *   undo: boolean, over: string | null, ground?: string[]}} Page
+ * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], scenes: Scene[], since: number,
+ *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, over: string | null, ending: Ending | null, ground?: string[]}} Page
  */
 /**
  * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
@@ -20,7 +23,7 @@
  */
 /** @typedef {{type: "said", n: number, name: string, seat: number | null, house: boolean, text: string, at: number, remark?: object}} Said */
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
-/** @typedef {{type: "looked", at: number, svg: string, log: Sentence[]}} Looked */
+/** @typedef {{type: "looked", at: number, scene: number | null, svg: string, log: Sentence[]}} Looked */
 /**
  * @typedef {Update | Said | Request | Looked | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}

@@ -1,0 +1,297 @@
+"""A match of Souls told to people: the aim, the log in rounds, the opening of a round step by step, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from intrigue.core.contract import Event, Seat, put
+from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
+from intrigue.games.souls import events as e
+from intrigue.games.souls import frames as f
+from intrigue.games.souls.cards import CARDS, is_bargain, rounds
+from intrigue.games.souls.sentences import TITLES, listed, sentence, sort, tallied
+from intrigue.games.souls.state import EMPTY, SoulsView
+
+Names = Sequence[str]
+
+GOAL = "Have the most Souls after round {rounds}. Two Bargains pay both; a Betrayal of a Bargain pays you alone."
+
+
+def aim(view: SoulsView, names: Names) -> Aim:
+    """The most Souls win; how many the viewer has, and who leads."""
+    goal = GOAL.format(rounds=rounds(view.seats))
+    if view.seat is None:
+        return Aim(goal)
+    own, most = view.souls[view.seat], max(view.souls)
+    others = [seat for seat in range(view.seats) if seat != view.seat and view.souls[seat] == most]
+    when = f"Round {max(view.round, 1)} of {rounds(view.seats)}: you have {counted(own)}"
+    if own < most:
+        return Aim(goal, f"{when}; {listed(names[seat] for seat in others)} {leads(others)} with {most}.")
+    return Aim(goal, f"{when}, and {'lead' if not others else 'nobody has more'}.")
+
+
+def counted(souls: int) -> str:
+    return f"{souls} {'Soul' if abs(souls) == 1 else 'Souls'}"
+
+
+def leads(seats: Sequence[Seat]) -> str:
+    return "leads" if len(seats) == 1 else "lead"
+
+
+def note(event: Event) -> Note:
+    """Rounds and turns, heaps of draws and sealed answers, and who loses by it."""
+    match event:
+        case e.RoundBegan(number, _):
+            return Note(round=f"Round {number}")
+        case e.TurnBegan(seat):
+            return Note(turn=seat, fold="turns")
+        case e.Drew() | e.DrewCard():
+            return Note(fold="draws")
+        case e.Sealed():
+            return Note(fold="answers")
+        case e.Scored():
+            return Note(fold="pairs")
+        case e.TookCards(_, victim) | e.Took(_, victim):
+            return Note(loss=victim)
+        case e.Exploded(_, taker):
+            return Note(loss=taker)
+        case e.Transferred(giver):
+            return Note(loss=giver)
+        case e.Gained(seat, souls) if souls < 0:
+            return Note(loss=seat)
+        case e.Cancelled(seat):
+            return Note(loss=seat)
+    return Note()
+
+
+PROMPTS = {
+    ("PlayStance", 1): "Which Stance do you lay?",
+    ("PlayStance", 2): "Against whom do you lay {card}?",
+    ("PlayAction", 1): "Which Action do you play?",
+    ("Aim", 1): "Which Action do you play?",
+    ("Aim", 2): "At whom do you play {card}?",
+    ("Commit", 1): "Which Final do you lay? It is out of the match after this round.",
+    ("Discard", 1): "Which Action do you discard?",
+    ("SwapSlots", 1): "Which Stance of your mat is the first?",
+    ("SwapSlots", 2): "And with which does it change places?",
+    ("Cross", 1): "From whose mat comes the first Stance?",
+    ("Cross", 2): "Which of them?",
+    ("Cross", 3): "From whose mat comes the second?",
+    ("Cross", 4): "Which of them?",
+    ("Change", 1): "Which Stance of your mat do you replace?",
+    ("Change", 2): "By which Stance of your hand?",
+    ("Transfer", 1): "Who loses 3 Souls?",
+    ("Transfer", 2): "Who gets them?",
+    ("Exchange", 1): "Between whom do two Stances change mats?",
+    ("Exchange", 2): "And who is the other?",
+    ("Pick", 1): "From whose mat?",
+    ("Pick", 2): "Which Stance?",
+}
+
+
+def prompt(view: SoulsView, names: Names, picked: tuple[Any, ...]) -> str:
+    """What is asked after some steps of a choice."""
+    words = PROMPTS.get((picked[0], len(picked)), "")
+    return words.replace("{card}", TITLES[picked[1]]) if "{card}" in words else words
+
+
+# The opening of a round
+
+
+class Stage:
+    """The table in a viewer's sight, with what it was told of the opening done to it, event by event."""
+
+    def __init__(self, view: SoulsView, names: Names) -> None:
+        self.view, self.names = view, names
+        self.scenes: list[Scene] = []
+        self.lines: list[str] = []
+        self.told: list[Event] = []
+        self.title = ""
+
+    def follow(self, event: Event) -> None:
+        """Show what the event changes; a Final that resolves and the scoring of the pairs begin scenes of their own."""
+        match event:
+            case e.Flipped():
+                self.open(event)
+            case e.FinalResolved(seat, card):
+                self.close()
+                self.title = f"Final {CARDS[card].priority}: {TITLES[card]} of {self.names[seat]}"
+                self.lines.append(f"The card says: {CARDS[card].text}")
+                self.show(frames=(f.Resolving(self.left(card), sum(c >= 0 for c in self.view.committed)),))
+            case e.Scored(seat, other, gains, losses):
+                self.begin_scoring()
+                self.pay(seat, gains[0] - losses[0])
+                self.pay(other, gains[1] - losses[1])
+            case e.RoundEnded(number, souls):
+                self.begin_scoring()
+                self.show(souls=souls)
+                self.title = f"Round {number} is scored"
+                self.lines = self.standing(souls)
+                self.told = [each for each in self.told if isinstance(each, e.Scored)]
+                self.close()
+            case _:
+                self.change(event)
+        if self.title:
+            self.told.append(event)
+
+    def open(self, event: e.Flipped) -> None:
+        """All Stances and Finals lie open."""
+        everything = (1 << self.view.seats) - 1
+        up = tuple(everything & ~(1 << seat) for seat in range(self.view.seats))
+        left = tuple(sorted((card, seat) for seat, card in enumerate(event.finals) if card >= 0))
+        self.show(mats=event.mats, up=up, committed=event.finals, frames=(f.Resolving(left, len(left)),), asked=())
+        self.title = "All Stances are turned up"
+        self.lines = self.meetings(event.mats)
+        laid = [f"{TITLES[card]} of {self.names[seat]}" for card, seat in left]
+        self.lines.append(f"Finals, lowest number first: {listed(laid)}." if laid else "Nobody has laid a Final.")
+
+    def meetings(self, mats: tuple[tuple[int, ...], ...]) -> list[str]:
+        """What lies between the viewer and each other; for a spectator, how many bargained with how many."""
+        own = self.view.seat
+        if own is None:
+            bargains = sum(card != EMPTY and is_bargain(card) for mat in mats for card in mat)
+            return [f"{bargains} Bargains and {sum(c != EMPTY for mat in mats for c in mat) - bargains} Betrayals."]
+        found = []
+        for other in range(self.view.seats):
+            if other != own and EMPTY not in (mats[own][other], mats[other][own]):
+                theirs, mine = sort(mats[other][own]), sort(mats[own][other])
+                met = {
+                    ("Bargain", "Bargain"): "bargained with you, as you did",
+                    ("Bargain", "Betrayal"): "bargained, and you betrayed",
+                    ("Betrayal", "Bargain"): "betrayed your Bargain",
+                    ("Betrayal", "Betrayal"): "betrayed you, as you did",
+                }[theirs, mine]
+                found.append(f"{self.names[other]} {met}.")
+        return found
+
+    def begin_scoring(self) -> None:
+        if self.title != "The pairs are scored":
+            self.close()
+            self.title = "The pairs are scored"
+            self.show(frames=(f.Scoring(0, 0, 0),), asked=())
+
+    def standing(self, souls: Sequence[int]) -> list[str]:
+        """Who has how many Souls now and gained how many in the round, the most first."""
+        order = sorted(range(len(souls)), key=lambda seat: -souls[seat])
+        grown = [souls[seat] - self.view.before[seat] for seat in range(len(souls))]
+        return [f"{self.names[seat]}: {counted(souls[seat])} ({grown[seat]:+d} in this round)." for seat in order]
+
+    def left(self, card: int) -> tuple[tuple[int, Seat], ...]:
+        """The Finals that are still to resolve, this one among them."""
+        laid = sorted((each, seat) for seat, each in enumerate(self.view.committed) if each >= 0)
+        return tuple(pair for pair in laid if CARDS[pair[0]].priority >= CARDS[card].priority)
+
+    def change(self, event: Event) -> None:
+        """What a Final does to the mats and the Souls, and the sentence about it."""
+        match event:
+            case e.Gained(seat, souls, _):
+                self.pay(seat, souls)
+            case e.Transferred(giver, taker, souls, _):
+                self.pay(giver, -souls)
+                self.pay(taker, souls)
+            case e.Changed(seat, against, _, new) | e.Scattered(seat, against, new):
+                self.lay(seat, against, new)
+            case e.Exchanged(seat, other):
+                self.swap((seat, other), (other, seat))
+            case e.Crossed(seat, against, other, facing):
+                self.swap((seat, against), (other, facing))
+        if self.title and not isinstance(event, e.Sealed | e.RoundBegan | e.Won):
+            self.lines.append(sentence(event, self.names))
+
+    def lay(self, seat: Seat, against: Seat, card: int) -> None:
+        self.show(mats=put(self.view.mats, seat, put(self.view.mats[seat], against, card)))
+
+    def swap(self, one: tuple[Seat, Seat], other: tuple[Seat, Seat]) -> None:
+        first, second = self.view.mats[one[0]][one[1]], self.view.mats[other[0]][other[1]]
+        self.lay(*one, second)
+        self.lay(*other, first)
+
+    def pay(self, seat: Seat, souls: int) -> None:
+        self.show(souls=put(self.view.souls, seat, self.view.souls[seat] + souls))
+
+    def show(self, **fields: Any) -> None:
+        self.view = replace(self.view, **fields)
+
+    def close(self) -> None:
+        """The scene that is on ends here."""
+        if self.title and (self.lines or self.told):
+            self.scenes.append(Scene(self.title, tuple(self.lines), self.view, tuple(self.told)))
+        self.title, self.lines, self.told = "", [], []
+
+
+STOPS = frozenset((e.Flipped, e.FinalResolved, e.RoundEnded, e.Exploded))
+
+
+def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene]:
+    """The mats open, the Finals one by one, the pairs with what they are worth; and a Landmine that goes off."""
+    stage = Stage(view, names)
+    for event in events:
+        if isinstance(event, e.Exploded):
+            stage.scenes.append(Scene("Landmine!", (sentence(event, names),), stage.view, (event,)))
+        elif stage.title or type(event) in STOPS or isinstance(event, e.Scored):
+            stage.follow(event)
+    stage.close()
+    return [scene for scene in stage.scenes if scene.lines]
+
+
+WINDOWS = (f.Window, f.Turnabout, f.Mine, f.Loving)
+
+
+def window(view: SoulsView) -> bool:
+    """Who can answer an Action is secret: all are asked, and many have nothing to answer with."""
+    return isinstance(view.frames[-1], WINDOWS)
+
+
+# The end
+
+
+def ending(views: Sequence[SoulsView], events: Sequence[Event], names: Names) -> Ending:
+    """Souls and what was still held; the round that decided it; and who lived best off the others' Bargains."""
+    souls = views[0].souls
+    stands = tuple([f"{counted(souls[view.seat or 0])}; still held {tallied(held(view))}" for view in views])
+    return Ending(stands, decided(events, souls, names), betrayals(events, names))
+
+
+def held(view: SoulsView) -> tuple[int, ...]:
+    return (*view.actions, *view.finals)
+
+
+def decided(events: Sequence[Event], souls: Sequence[int], names: Names) -> str:
+    """In which round the winner gained the most, and by how much the match was won."""
+    best = [seat for seat, count in enumerate(souls) if count == max(souls)]
+    before, gains = [0] * len(souls), list[tuple[int, int]]()
+    for event in events:
+        if isinstance(event, e.RoundEnded):
+            gains.append((event.souls[best[0]] - before[best[0]], event.round))
+            before = list(event.souls)
+    gained, number = max(gains, default=(0, 1))
+    if len(best) > 1:
+        return f"{listed(names[seat] for seat in best)} have {counted(souls[best[0]])} each."
+    second = max(count for seat, count in enumerate(souls) if seat != best[0])
+    return (
+        f"{names[best[0]]} won by {counted(souls[best[0]] - second)}, and gained the most, {gained}, in round {number}."
+    )
+
+
+def betrayals(events: Sequence[Event], names: Names) -> str:
+    """Who betrayed the Bargains of others most often, and whose most."""
+    found: dict[tuple[Seat, Seat], int] = {}
+    for event in events:
+        if isinstance(event, e.Flipped):
+            for one, mat in enumerate(event.mats):
+                for other, card in enumerate(mat):
+                    met = event.mats[other][one]
+                    if EMPTY not in (card, met) and not is_bargain(card) and is_bargain(met):
+                        found[one, other] = found.get((one, other), 0) + 1
+    if not found:
+        return "Nobody betrayed a Bargain."
+    by = [sum(n for (one, _), n in found.items() if one == seat) for seat in range(len(names))]
+    worst = by.index(max(by))
+    victim = max(range(len(names)), key=lambda other: found.get((worst, other), 0))
+    times = "once" if by[worst] == 1 else f"{by[worst]} times"
+    return f"{names[worst]} betrayed a Bargain {times}, most often that of {names[victim]}."
+
+
+TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, window=window, ending=ending)

@@ -1,0 +1,31 @@
+// The end of a match: who stands where with all secrets open, what decided it, and what to do next.
+
+import { letter } from "./log.js";
+import { facts, make, names, notice, part, say } from "./page.js";
+
+/** @param {import("./types.js").Update} update */
+export const showEnding = ({ page, result }) => {
+  const box = part("ending");
+  if (!page.over || !result) return;
+  part("ending-title").textContent = page.over;
+  const order = result.map((_, seat) => seat).sort((one, other) => (result[other] ?? 0) - (result[one] ?? 0));
+  part("stands").replaceChildren(
+    ...order.map((seat) => {
+      const who = make("b", "who", seat === facts.seat ? say("you_capital") : (names[seat] ?? ""));
+      const won = (result[seat] ?? 0) > 0 ? [make("span", "rubber", say("winner"))] : [];
+      return make("li", "", "", [letter(seat), who, ...won, make("span", "stand", page.ending?.stands[seat] ?? "")]);
+    }),
+  );
+  part("decided").replaceChildren(
+    ...[page.ending?.decided, page.ending?.bluff].filter(Boolean).map((text) => make("li", "", text)),
+  );
+  box.hidden = false;
+};
+
+/** Copy the address at which the match can be read again. */
+export const offerShare = () => {
+  document.getElementById("share")?.addEventListener("click", async () => {
+    await navigator.clipboard?.writeText(new URL(`/replay/${facts.table}`, location.href).href);
+    notice(say("copied"));
+  });
+};

@@ -1,0 +1,96 @@
+// What the table stops for: each scene is shown with its board, goes on by itself after a while, by a button or by a key.
+
+import { kept } from "./kept.js";
+import { facts, make, part, say } from "./page.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+const BASE = 3500; // milliseconds for which a scene stays
+const LINE = 1300; // and for each of its lines
+const SEEN = `seen-${facts.table}`;
+
+export class Scenes {
+  /**
+   * @param {(scene: Scene) => boolean} ask for the drawing of a scene
+   * @param {() => void} leave
+   */
+  constructor(ask, leave) {
+    this.ask = ask;
+    this.leave = leave;
+    /** @type {Scene[]} */
+    this.queue = [];
+    /** @type {Scene | null} */
+    this.now = null;
+    this.timer = 0;
+    this.seen = Number(kept.get(SEEN) ?? 0);
+    part("go-on").addEventListener("click", () => this.goOn());
+    part("skip").addEventListener("click", () => this.skip());
+    addEventListener("keydown", (event) => {
+      if (!this.now || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
+      if (event.key === "Escape") this.skip();
+      else if (event.key === "ArrowRight" || (event.key === " " && event.target === document.body)) this.goOn();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  /** Scenes of an update; what was seen before is not shown again, and of what is long past only what came since the viewer acted. @param {Scene[]} scenes @param {number} since @param {boolean} first */
+  add(scenes, since, first) {
+    const fresh = scenes.filter(({ n }) => n >= this.seen && (!first || (facts.seat !== null && n >= since)));
+    this.queue.push(...fresh);
+    if (!this.now) this.next();
+  }
+
+  next() {
+    clearTimeout(this.timer);
+    const scene = this.queue.shift();
+    if (!scene) return this.close();
+    this.now = scene;
+    if (!this.ask(scene)) this.close();
+  }
+
+  /** The drawing has come. @param {import("./types.js").Looked} looked */
+  show({ at, scene }) {
+    const shown = this.now;
+    if (!shown || shown.n !== at || shown.k !== scene) return false;
+    part("scene").hidden = false;
+    part("bar").classList.add("staged");
+    part("board").classList.add("staged");
+    part("scene-title").textContent = shown.title;
+    part("scene-lines").replaceChildren(...shown.lines.map((line) => make("li", "", line)));
+    part("skip").hidden = !this.queue.length;
+    part("go-on").textContent = say("go_on");
+    part("go-on").focus({ preventScroll: true });
+    this.timer = setTimeout(() => this.goOn(), BASE + LINE * shown.lines.length);
+    return true;
+  }
+
+  goOn() {
+    if (!this.now) return;
+    const last = this.queue[0]?.n !== this.now.n;
+    if (last) this.note(this.now.n + 1);
+    this.next();
+  }
+
+  skip() {
+    const all = [this.now, ...this.queue].map((scene) => (scene?.n ?? -1) + 1);
+    this.note(Math.max(...all));
+    this.queue = [];
+    this.next();
+  }
+
+  /** @param {number} seen */
+  note(seen) {
+    this.seen = Math.max(this.seen, seen);
+    kept.set(SEEN, String(this.seen));
+  }
+
+  close() {
+    if (!this.now) return;
+    this.now = null;
+    part("scene").hidden = true;
+    part("bar").classList.remove("staged");
+    part("board").classList.remove("staged");
+    this.leave();
+  }
+}
