@@ -21,6 +21,7 @@ class Note(NamedTuple):
     round: str = ""  # it begins a part of the match that is called so
     fold: str = ""  # lines in a row that have the same word here are one line that opens
     loss: Seat | None = None  # who loses something by it, and should not miss it
+    quiet: bool = False  # that the turn or round begins says it all
 
 
 class Scene(NamedTuple):

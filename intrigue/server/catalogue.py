@@ -169,6 +169,7 @@ ENGLISH = {
     "ui_as_it_was": "As it was after entry {n}",
     "ui_go_on": "Go on",
     "ui_only_you": "only you",
+    "ui_private": "not public",
     "ui_you_capital": "You",
     "ui_more_lines": "{n} more before",
     "ui_walk": "Show me, step by step ({n})",

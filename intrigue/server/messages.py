@@ -149,6 +149,7 @@ class Sentence(TypedDict):
     round: NotRequired[str]
     fold: NotRequired[str]
     loss: NotRequired[int]
+    quiet: NotRequired[bool]
 
 
 class Seats(TypedDict):

@@ -136,6 +136,8 @@ class Desk:
             found["fold"] = note.fold
         if note.loss is not None:
             found["loss"] = note.loss
+        if note.quiet:
+            found["quiet"] = True
         return found
 
     def _called(self, you: Seat | None) -> tuple[str, ...]:

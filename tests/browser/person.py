@@ -144,10 +144,11 @@ class Person:
         return self.scene()[0]
 
     def scene(self) -> tuple[str, list[str]]:
-        """The board and the log at one moment."""
+        """The board and the log at one moment, the newest line first."""
         board, log = self.page.evaluate(
             """() => [document.querySelector("#board svg").textContent,
-              [...document.querySelectorAll("#log .line")].map(({ textContent }) => textContent)]"""
+              [...document.querySelectorAll("#log .turn")].reverse()
+                .flatMap((turn) => [...turn.querySelectorAll(".deed")]).map(({ textContent }) => textContent).reverse()]"""
         )
         return board, log
 

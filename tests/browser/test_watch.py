@@ -37,9 +37,10 @@ def amid(people: People, server: Server, game: str) -> tuple[Person, Person]:
     for _ in range(20):
         ann, eve = watched(people, server, game)
         ann.bold = False
-        states = [(ann.step(patience=20_000), eve.look()["state"]) for _ in range(12)]
+        seen = [eve.look() for _ in range(12) if ann.step(patience=20_000)]
         if ann.look(patience=20_000)["state"] == "taken":  # all stands still until she answers
-            assert {seen for _, seen in states} == {"waiting"}, "a spectator is asked"
+            asked = [found["label"] for found in seen if found["state"] != "waiting"]
+            assert set(asked) <= {"Go on"}, "a spectator is asked"
             return ann, eve
     raise AssertionError("no match lasts twelve clicks")
 
@@ -66,7 +67,9 @@ def test_a_spectator_looks_over_a_shoulder_with_consent(people: People, server: 
     eve.part("eyes").select_option("0")
     expect(eve.part("log")).to_contain_text(re.compile(r"Ann is dealt the \w+ identity card"))
     level(ann, eve)
-    assert eve.log() == ann.log()
+    assert len(eve.log()) == len(ann.log())
+    assert "You are dealt" in " ".join(ann.log())
+    assert "You" not in " ".join(eve.log())
     assert eve.look()["state"] == "waiting"
     ann.page.get_by_label("Spectators may look over my shoulder").uncheck()
     expect(eve.part("watch")).to_be_hidden()

@@ -44,9 +44,9 @@ def note(event: Event) -> Note:
     """Rounds and turns, heaps of draws and sealed answers, and who loses by it."""
     match event:
         case e.RoundBegan(number, _):
-            return Note(round=f"Round {number}")
+            return Note(round=f"Round {number}", quiet=True)
         case e.TurnBegan(seat):
-            return Note(turn=seat, fold="turns")
+            return Note(turn=seat, quiet=True)
         case e.Drew() | e.DrewCard():
             return Note(fold="draws")
         case e.Sealed():

@@ -51,6 +51,7 @@ export class Log {
   write(sentence, isNew) {
     if (sentence.round) this.beginRound(sentence.round);
     if (sentence.turn !== undefined || !this.turn) this.beginTurn(sentence.turn);
+    if (sentence.quiet) return;
     const line = this.line(sentence, isNew);
     if (sentence.fold) this.fold(sentence.fold, line);
     else {
@@ -87,8 +88,8 @@ export class Log {
     row.title = say("entry", { n: n + 1 });
     if (seat !== undefined && seat !== this.owner) row.append(letter(seat), " ");
     row.append(text);
-    if (only) row.append(" ", make("span", "only", say("only_you")));
-    const kinds = ["line", isNew ? "new" : "", only ? "private" : "", loss !== undefined && loss === facts.seat ? "loss" : ""];
+    if (only) row.append(" ", make("span", "only", say(facts.seat === null ? "private" : "only_you")));
+    const kinds = ["deed", isNew ? "new" : "", only ? "private" : "", loss !== undefined && loss === facts.seat ? "loss" : ""];
     return make("li", kinds.filter(Boolean).join(" "), "", [row]);
   }
 
@@ -111,7 +112,7 @@ export class Log {
     } else run.box.querySelector("ol")?.append(run.line);
     const more = run.box.querySelector("summary");
     if (more) more.textContent = say("more_lines", { n: run.count - 1 });
-    run.box.querySelector(":scope > .line")?.remove();
+    run.box.querySelector(":scope > .deed")?.remove();
     run.box.append(line);
     run.line = line;
   }

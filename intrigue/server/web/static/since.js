@@ -13,7 +13,7 @@ const deeds = (lines, since) => {
   const found = new Map();
   for (const line of lines) {
     const own = line.seat === facts.seat && line.loss !== facts.seat;
-    if (line.n < since || line.seat === undefined || own || (line.fold && line.loss !== facts.seat)) continue;
+    if (line.n < since || line.seat === undefined || line.quiet || own || (line.fold && line.loss !== facts.seat)) continue;
     found.set(line.seat, [...(found.get(line.seat) ?? []), line]);
   }
   return found;
@@ -55,6 +55,6 @@ export class Since {
 /** What each seat did last, in words. @param {Sentence[]} lines @returns {Map<number, string>} */
 export const lastDeeds = (lines) => {
   const found = new Map();
-  for (const { seat, text, fold } of lines) if (seat !== undefined && !fold) found.set(seat, text);
+  for (const { seat, text, fold, quiet } of lines) if (seat !== undefined && !fold && !quiet) found.set(seat, text);
   return found;
 };

@@ -9,7 +9,7 @@
  * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, kept: boolean, clock: number | null,
  *   running: boolean, consent: boolean, note: string}} Seat
  */
-/** @typedef {{n: number, text: string, seat?: number, only?: boolean, turn?: number, round?: string, fold?: string, loss?: number}} Sentence */
+/** @typedef {{n: number, text: string, seat?: number, only?: boolean, turn?: number, round?: string, fold?: string, loss?: number, quiet?: boolean}} Sentence */
 /** @typedef {{n: number, k: number, title: string, lines: string[]}} Scene */
 /** @typedef {{goal: string, stand: string}} Aim */
 /** @typedef {{stands: string[], decided: string, bluff: string}} Ending */
