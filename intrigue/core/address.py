@@ -9,7 +9,9 @@ YOU = "\uf8ff"  # stands where a sentence would name the one it is told to
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "was": "were", "goes": "go", "tries": "try"}
 SUBJECT = re.compile(rf"(^|[.;:,] |\b(?:that|and|so|but|then|if|when) ){YOU}(?= (?:\w+))")
 OWNED = re.compile(rf"\bthe ((?:[a-z-]+ )?[\w-]+) of {YOU}", re.IGNORECASE)
-THING = re.compile(rf"(^|: |, |\band )([A-Z](?:(?! and | of )[^.:;,{YOU}])*) of {YOU}")  # a card that is called by its name
+THING = re.compile(
+    rf"(^|: |, |\band )([A-Z](?:(?! and | of )[^.:;,{YOU}])*) of {YOU}"
+)  # a card that is called by its name
 VERB = re.compile(r"^ (?:\w+ly )?(\w+)")
 JOINED = re.compile(r"(, (?:and )?|\band |\bor |\bso )(\w+s)\b")
 ANOTHER = re.compile(r" and (?=[A-Z\ue000-\uf8fe]\S* \w+s )")  # from here on somebody else does it

@@ -147,8 +147,9 @@ class Person:
         """The board and the log at one moment, the newest line first."""
         board, log = self.page.evaluate(
             """() => [document.querySelector("#board svg").textContent,
-              [...document.querySelectorAll("#log .turn")].reverse()
-                .flatMap((turn) => [...turn.querySelectorAll(".deed")]).map(({ textContent }) => textContent).reverse()]"""
+              [...document.querySelectorAll("#log .log-turn")].reverse()
+                .flatMap((turn) => [...turn.querySelectorAll(".deed")])
+                .map(({ textContent }) => textContent).reverse()]"""
         )
         return board, log
 

@@ -76,7 +76,7 @@ export class Log {
   beginTurn(seat) {
     const lines = make("ol", "deeds");
     const head = seat === undefined ? [] : [make("span", "turn-head", "", [letter(seat), make("b", "", seat === facts.seat ? say("you_capital") : (names[seat] ?? ""))])];
-    this.round.prepend(make("li", "turn", "", [...head, lines]));
+    this.round.prepend(make("li", "log-turn", "", [...head, lines]));
     this.turn = lines;
     this.owner = seat;
     this.run = null;
