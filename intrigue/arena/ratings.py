@@ -14,7 +14,7 @@ from intrigue.arena.shares import Z
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
-ORDERS, STEPS = 20, 20_000  # so many orders of the matches, but not more steps in all
+ORDERS, STEPS = 20, 20_000  # this many orders of the matches, but not more steps in all
 MISSING = "Ratings need the package openskill: pip install 'intrigue[arena]'."
 
 

@@ -31,7 +31,7 @@ def wilson(share: float, trials: float) -> tuple[float, float]:
 
 @dataclass
 class Group:
-    """So much came true in so many trials that belong together and may have gone alike."""
+    """How much came true in how many trials that belong together and may have gone alike."""
 
     true: float = 0.0
     count: int = 0

@@ -15,7 +15,7 @@ from intrigue.core.mind import Mind
 from intrigue.core.recall import Moment
 
 FIRST = 64  # dreams weighed against each other before the first is chosen
-AFRESH = 3  # one more joins them for so many choices
+AFRESH = 3  # one more joins them for this many choices
 COUNTABLE = 5000  # worlds that are looked at one by one
 DREAMS = 1000  # that stand for more of them: a chance of one half is told to within 3 %, nearly always
 
@@ -77,7 +77,7 @@ def posterior(game: AnyGame, mind: Mind, view: Any, fit: Fit) -> Beliefs:
 
 
 def _worlds(game: AnyGame, mind: Mind, view: Any) -> Iterable[Any]:
-    """All that the seat holds possible, or so many dreams."""
+    """All that the seat holds possible, or this many dreams."""
     if counted := mind.every_dream(view, COUNTABLE):
         return counted
     rng = Random(canonical(game.codec.dump(view)))

@@ -15,7 +15,7 @@ from intrigue.core.mind import Mind
 from intrigue.core.recall import Moment, Undone
 
 MANY = 100  # actions that are too many to compare below the root: there the guide decides
-CLOSE = 0.5  # where predictable play loses, actions with at least so much of the most visits share the choice
+CLOSE = 0.5  # where predictable play loses, actions with at least this much of the most visits share the choice
 
 
 class Node:

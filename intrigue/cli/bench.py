@@ -88,7 +88,7 @@ def dream(game: AnyGame, views: Sequence[Any]) -> int:
 
 
 def rate(work: Work, seconds: float) -> float:
-    """Units per CPU second, over at least so many seconds."""
+    """Units per CPU second, over at least this many seconds."""
     units, before = 0, time.process_time()
     while True:
         units += work()

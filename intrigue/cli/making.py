@@ -56,7 +56,9 @@ def check(game: str, matches: int, seed: int) -> None:
 @commands.command("check-bot")
 @click.argument("name")
 @click.option("--game", type=game_name, required=True, help="The game that it plays.")
-@click.option("--matches", type=click.IntRange(1), default=6, show_default=True, help="At least so many, on all seats.")
+@click.option(
+    "--matches", type=click.IntRange(1), default=6, show_default=True, help="At least this many, on all seats."
+)
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--think", type=click.FloatRange(0.01, 600), default=2.0, show_default=True, help="Seconds a decision.")
 @option_option
@@ -127,16 +129,16 @@ def perft(
 @click.option("--seats", type=int, metavar="N", help="Only this table size; every one unless given.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="N", help="How many for each game.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the first match; they count up.")
-@click.option("--every", type=click.IntRange(1), default=10, show_default=True, help="Check one ply in so many.")
+@click.option("--every", type=click.IntRange(1), default=10, show_default=True, help="Check one ply in this many.")
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
-@click.option("--limit", type=click.IntRange(1), metavar="PLIES", help="Leave a match after so many entries.")
+@click.option("--limit", type=click.IntRange(1), metavar="PLIES", help="Leave a match after this many entries.")
 @click.option(
     "--bulk",
     type=click.IntRange(0),
     default=10,
     show_default=True,
     metavar="N",
-    help="Play so many more beside each, and check only how they end.",
+    help="Play this many more beside each, and check only how they end.",
 )
 @click.option("--variants", is_flag=True, help="Play every value of every option too.")
 @option_option

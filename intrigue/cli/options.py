@@ -59,7 +59,7 @@ def table_options(command: F) -> F:
             help="Seconds a decision that a hard bot may think; with --seed, thousands of steps.",
         ),
         click.option(
-            "--iterations", type=click.IntRange(1), metavar="N", help="Let hard bots think so many steps instead."
+            "--iterations", type=click.IntRange(1), metavar="N", help="Let hard bots think this many steps instead."
         ),
         click.option("--seats", type=int, metavar="N", help="How many sit at the table."),
     ):

@@ -29,7 +29,7 @@ commands = click.Group()
     metavar="S",
     help="Seconds a decision.",
 )
-@click.option("--iterations", type=click.IntRange(1), metavar="N", help="Think so many steps instead of seconds.")
+@click.option("--iterations", type=click.IntRange(1), metavar="N", help="Think this many steps instead of seconds.")
 @click.option("--seed", default="1", show_default=True, metavar="WORD", help="Same seed, same deals.")
 @click.option("--beliefs", is_flag=True, help="Ask bots what they believe, check it, and keep it in the records.")
 @option_option

@@ -9,7 +9,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """For one decision: seconds by some clock, or exactly so many iterations, which make an answer repeatable."""
+    """For one decision: seconds by some clock, or exactly this many iterations, which make an answer repeatable."""
 
     seconds: float = 2.0
     iterations: int | None = None

@@ -55,7 +55,7 @@ def random_match(
 
 
 def perft(game: Game[S, V], state: S, depth: int) -> int:
-    """How many ways there are to go on for so many entries, every seat asked and every outcome counted."""
+    """How many ways there are to go on for this many entries, every seat asked and every outcome counted."""
     if depth == 0:
         return 1
     total = 0
@@ -247,7 +247,7 @@ def soak(
     default: Default | None = None,
     ids: Ids | None = None,
 ) -> tuple[int, bool]:
-    """Play one random match under all checks, the dear ones at one ply in so many; entries and whether it ended."""
+    """Play one random match under all checks, the costly ones at one ply in `every`; entries and whether it ended."""
     rng = Random(seed)
 
     def watch(state: S) -> None:

@@ -106,7 +106,7 @@ def check_encoding(game: AnyGame, encoding: Encoding, state: Any) -> None:
 
 
 def check_observed(game: AnyGame, encoding: Encoding, seats: int, rng: Random, limit: int, every: int) -> None:
-    """A match, or so many entries of it, under that check, and at one ply in so many in worlds that look alike too."""
+    """A match, or this many entries of it, under that check, and at one ply in `every` in alike worlds too."""
 
     def watch(state: Any) -> None:
         check_encoding(game, encoding, state)

@@ -70,7 +70,7 @@ _SALT = pack(b"intrigue salt 1") + (8).to_bytes(4, "big")
 
 
 def keyed(prepared: hmac.HMAC, message: bytes) -> bytes:
-    """HMAC with a prepared key. Unlike hmac.digest it never lets another thread in, which would cost a server dear."""
+    """HMAC with a prepared key. Unlike hmac.digest it never lets another thread in, which would cost a server much."""
     made = prepared.copy()
     made.update(message)
     return made.digest()

@@ -43,7 +43,7 @@ class Ids:
         self.outcomes: tuple[Action, ...] = tuple(outcomes)
         self.halves = halves
         self.size = len(self.actions)
-        self.steps = 2 if halves else 1  # at most so many ids make one action
+        self.steps = 2 if halves else 1  # at most this many ids make one action
         self._nothing = bytes(self.size)
         # Rules make each action once, and this object keeps it alive: to know it by its address is quickest.
         self._places: dict[int, int] = {id(action): number for number, action in enumerate(self.actions)}

@@ -116,7 +116,7 @@ def check_dreams(
 ) -> None:
     """No dream contradicts what the viewer was told or saw, as far as that can be decided.
 
-    As long as no more than so many worlds tell the viewer the same from the start, a dream must be one of them. Beyond
+    While no more than this many worlds tell the viewer the same from the start, a dream must be one of them. Beyond
     that a dream is taken back one step: where the last entry left alone everything in which the dream differs from the
     truth, and the state before it, imagined so, passes the game's own check, that state must have looked the same, and
     some action in it must tell the same. Undecided are dreams of what the last entry itself changed, and whether a
@@ -141,7 +141,7 @@ def check_dreams(
 def told_alike(
     game: Game[S, V], worlds: dict[tuple[Any, ...], S], step: Step, viewer: Seat | None, most: int
 ) -> dict[tuple[Any, ...], S] | None:
-    """Every world that can come of these and tells the viewer the same; None if those are more than so many."""
+    """Every world that can come of these and tells the viewer the same; None if those are more than this many."""
     after: dict[tuple[Any, ...], S] = {}
     seat, action = step.entry
     for world in worlds.values():
@@ -303,7 +303,7 @@ def _explains(game: Game[S, V], dream: S, entry: Entry, viewer: Seat | None, hea
 
 
 def check_memory(game: Game[S, V], seats: int, log: Sequence[Entry], rng: Random, every: int = 1) -> None:
-    """All of these checks over one match for one viewer, drawn by lot; the dear ones at one entry in so many."""
+    """All of these checks over one match for one viewer, drawn by lot; the costly ones at one entry in `every`."""
     viewer = rng.choice((None, *range(seats)))
     check_recall(game, seats, log, viewer, rng, every)
     check_dreams(game, seats, log, viewer, rng, COUNTED if every == 1 else 0, every)

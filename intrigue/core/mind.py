@@ -41,7 +41,7 @@ class Mind:
     quiet: Callable[[Any], bool] = as_it_is  # whether a dream can be judged as it is
     result: Callable[[Any], Sequence[float]] | None = None  # what the end of a dream counts, if not the shares
     feint: Callable[[Any, Action, Random], Action] = as_chosen  # what is done instead of the best, so as not to be read
-    every_dream: Callable[[Any, int], Sequence[Any]] = uncounted  # all worlds of a view, if no more than so many
+    every_dream: Callable[[Any, int], Sequence[Any]] = uncounted  # all worlds of a view, if no more than this many
     reader: Reader | None = None  # what all that was heard says of a dream: another weight beside that of fit
     explore: float = 0.5  # how much an action little tried is worth trying
     trust: float = 1.0  # how much the rank of an action counts before it was tried

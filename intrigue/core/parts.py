@@ -113,7 +113,7 @@ class Choice(Part):
 
 
 class Bits(Part):
-    """A set of numbers below so many, as the bits of one int: a byte for each, 1 if it is in the set."""
+    """A set of numbers below this many, as the bits of one int: a byte for each, 1 if it is in the set."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -131,7 +131,7 @@ class Bits(Part):
 
 
 class Subset(Part):
-    """A rising tuple of numbers below so many: a byte for each, 1 if it is there."""
+    """A rising tuple of numbers below this many: a byte for each, 1 if it is there."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -150,7 +150,7 @@ class Subset(Part):
 
 
 class Counts(Part):
-    """So many numbers from 0 to 255, a byte each."""
+    """This many numbers from 0 to 255, a byte each."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -188,7 +188,7 @@ class Tally(Part):
 
 
 class Flags(Part):
-    """So many yes or no, a byte each."""
+    """This many yes or no, a byte each."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -206,7 +206,7 @@ class Flags(Part):
 
 
 class Order(Part):
-    """Up to so many numbers from 0 to 254 in their order, a byte each and one more than the number; then zeros."""
+    """Up to this many numbers from 0 to 254 in their order, a byte each and one more than the number; then zeros."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -264,7 +264,7 @@ class Each(Part):
 
 
 class Some(Part):
-    """A tuple of up to so many: for each 1 and the item, then zeros."""
+    """A tuple of up to this many: for each 1 and the item, then zeros."""
 
     def __init__(self, part: Part, most: int) -> None:
         super().__init__((1 + part.width) * most)
@@ -284,7 +284,7 @@ class Some(Part):
 
 
 class Latest(Some):
-    """The last so many of a tuple of any length, the last one first. The others are in the recall only."""
+    """The last this many of a tuple of any length, the last one first. The others are in the recall only."""
 
     def make(self, value: Any) -> bytes:
         return super().make(value[: -self.most - 1 : -1])

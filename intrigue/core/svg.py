@@ -66,7 +66,7 @@ def opened(name: str, *attributes: tuple[str, str | Number | None]) -> str:
 
 
 def number(value: Number) -> str:
-    """A number with at most two decimals; nothing is minus nought."""
+    """A number with at most two decimals; zero has no minus sign."""
     return f"{value:d}" if isinstance(value, int) else f"{round(value, 2) + 0.0:g}"
 
 

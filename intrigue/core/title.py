@@ -120,8 +120,8 @@ class Title:
     )
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
-    encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of so many seats
-    ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of so many: for research
+    encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of this many seats
+    ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;

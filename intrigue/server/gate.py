@@ -187,7 +187,7 @@ def _is_api(path: str) -> bool:
 
 
 async def _read(receive: Receive, most: int) -> bytes:
-    """A body of at most so many bytes; what comes in pieces is counted as it comes."""
+    """A body of at most this many bytes; what comes in pieces is counted as it comes."""
     body = b""
     while True:
         message = await receive()

@@ -60,7 +60,7 @@ class Costs:
         self._sockets: Counter[str] = Counter()
 
     def message(self, address: str, table: str, seat: Seat | None, kind: str, entries: int = 0) -> None:
-        """Pay for a message that tells so many entries again; Refused if there is not enough."""
+        """Pay for a message that tells this many entries again; Refused if there is not enough."""
         price = PRICES.get(kind, PRICE) + ENTRY * entries
         urgent = seat is not None and kind in URGENT
         if not self.visitors.pay(address, price, leave=0.0 if urgent else 0.5):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 HOUR = 3600.0
 FIRST = 0.5  # seconds for those who wait for the server to start
-BREATH = 2.0  # after a table is made ready at the start, others have so many times as long
+BREATH = 2.0  # after a table is made ready at the start, others have this many times as long
 PASSING = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,

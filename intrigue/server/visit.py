@@ -120,7 +120,7 @@ class Visit:
         return self._base + path
 
     async def form(self, files: int = 0) -> FormData:
-        """The form that was sent, with so many files, if it was made for this guest by a page of ours."""
+        """The form that was sent, with this many files, if it was made for this guest by a page of ours."""
         form = await self.request.form(max_files=files)
         if not self._known or not self._signer.form_is_ours(self.guest.key, str(form.get("token", ""))):
             raise Trouble(403, "error_form")

@@ -15,7 +15,7 @@ LARGEST_FRAME = 65_536  # bytes that a device may send at once
 
 
 def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
-    """HTTP whose requests must have begun and said their headers in time and in bounds, from so many lines at once."""
+    """HTTP whose requests must begin and end their headers in time and in bounds, over a limited number of lines."""
     lines: Counter[str] = Counter()
 
     class Prompt(HttpToolsProtocol):

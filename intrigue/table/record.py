@@ -212,7 +212,7 @@ def _read_belief(links: Sequence[Link], line: int, data: Mapping[str, Any]) -> B
         raise BadRecord(line, "what a bot believed has n, seat and beliefs, and nothing else")
     number, seat = data["n"], data["seat"]
     if type(number) is not int or not 0 <= number < len(links) or links[number].entry.seat != seat:
-        raise BadRecord(line, f"entry {number} is none that seat {seat} made")
+        raise BadRecord(line, f"entry {number} was not made by seat {seat}")
     try:
         return Belief(number, seat, read_beliefs(data["beliefs"]))
     except Wrong as error:

@@ -26,7 +26,7 @@ from intrigue.table.story import Heard, Story, TakeOver, Undone
 
 ALL: Final = "all"
 Eyes = Seat | Literal["all"] | None  # None is a spectator
-EVERY, MOST = 64, 32  # entries from one kept story to the next, doubled when there are more than so many
+EVERY, MOST = 64, 32  # entries from one kept story to the next, doubled when there are more than this many
 RECENT = 4  # entries whose places are marked on the board
 Links = Callable[[int, int], Iterable[Link]]  # the entries from one to before another
 
@@ -41,7 +41,7 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True)
 class Look:
-    """What some eyes saw after so many entries."""
+    """What some eyes saw after this many entries."""
 
     game: AnyGame
     names: tuple[str, ...]
@@ -153,7 +153,7 @@ class Replay:
         return [Letter(link.number, link.head, heard[viewer]) for link, _, heard in self.walk(first)]
 
     def story(self, number: int | None = None) -> Story[Any, Any]:
-        """The story after so many entries, or after all."""
+        """The story after this many entries, or after all."""
         until = len(self) if number is None else number
         start, story = self._before(until)
         for link in self._links(start, until):
@@ -206,7 +206,7 @@ class Seen:
         return self.looks(0, len(self.replay))
 
     def at(self, number: int) -> Look:
-        """The look after so many entries; from the end if it is negative."""
+        """The look after this many entries; from the end if it is negative."""
         wanted = number if number >= 0 else len(self) + number
         for look in self.looks(wanted, wanted) if 0 <= wanted < len(self) else ():
             return look
@@ -265,7 +265,7 @@ class Beside:
         self._seen = seen
 
     def at(self, number: int) -> Looks:
-        """The looks after so many entries."""
+        """The looks after this many entries."""
         return Looks(tuple([seen.at(number) for seen in self._seen]))
 
     def _repr_html_(self) -> str:

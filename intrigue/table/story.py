@@ -101,7 +101,7 @@ class Story(Generic[S, V]):
         return {viewer: heard_by(viewer, told) for viewer in viewers}
 
     def before(self, entries: int) -> S:
-        """The state as it was so many entries ago."""
+        """The state as it was this many entries ago."""
         if 0 < entries <= len(self._past):
             return self._past[-entries].copy()
         return replay(self.game, self.seats, self.log[: len(self.log) - entries])

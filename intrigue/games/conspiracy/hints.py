@@ -35,7 +35,7 @@ from intrigue.games.conspiracy.words import (
 WIN = 500.0
 STEP = 8.0  # what one step of the briefcase towards home is worth
 TURN = 8.0  # what a turn is worth
-DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at so many steps (one at least) from a rival's win
+DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at this many steps (one at least) from a rival's win
 STAKE = 10  # hundreds that make a spy one's own while nobody has shown more
 QUIET = (Pass, Concede, Stop, Refuse, Keep)  # answers that show nothing
 OPENING, SMALL = 20, 3  # hundreds that a pay-off by time-out holds at most, the opening one and later ones

@@ -37,12 +37,12 @@ def check(t: ConspiracyState, board: Board, options: Options) -> None:
 
 
 def paid(t: ConspiracyState, seat: Seat, spy: int, after: int) -> int:
-    """What the seat's first so many pay-offs gave the spy in all."""
+    """What the seat's first this many pay-offs gave the spy in all."""
     return sum(pay.hundreds for pay in t.books[seat][:after] if pay.spy == spy)
 
 
 def fees(t: ConspiracyState, seat: Seat, spy: int, deaths: int) -> int:
-    """What the first so many deaths took from the seat's account with the spy."""
+    """What the first this many deaths took from the seat's account with the spy."""
     return FEE * sum(1 for death in t.deaths[:deaths] if death.seat == seat and death.informer == spy)
 
 

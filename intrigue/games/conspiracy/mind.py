@@ -196,8 +196,8 @@ def _pay(t: ConspiracyState, seat: Seat, shown: list[int], rng: Random) -> Actio
 
 # From softmax regressions on the turns of some 460 matches of greedy and medium bots at three and four seats, then
 # rounded; HOME is set by hand, since nobody can stop that move, and OWN raised for spies away from the briefcase.
-NEAR = (0.0, 0.95, 0.35, 0.1, 0.0)  # the briefcase at so many steps from home
-OWN = (0.2, 0.25, 0.15)  # a spy whose best paymaster one is, at so many steps from the briefcase
+NEAR = (0.0, 0.95, 0.35, 0.1, 0.0)  # the briefcase at this many steps from home
+OWN = (0.2, 0.25, 0.15)  # a spy whose best paymaster one is, at this many steps from the briefcase
 FIRM = (1.0, 0.2, 0.1)  # the same with AHEAD hundreds more than anybody else
 AHEAD = 15
 HOME = 5.0  # an own spy beside the briefcase one step from home in one's own turn

@@ -133,7 +133,7 @@ def _spies(view: ConspiracyView, board: Board) -> list[str]:
 
 
 def _accounts(view: ConspiracyView, names: Sequence[str]) -> list[str]:
-    """What each seat has on each spy as far as the viewer knows: the sum itself, or at least so much."""
+    """What each seat has on each spy as far as the viewer knows: the sum itself, or at least this much."""
     heads = "".join(f"[bold {spy.colour}]{spy.letter:>7}[/]" for spy in SPIES)
     lines = [f"{'Dollars with':<14}{heads}  Balance"]
     exact = {(proof.seat, proof.spy) for proof in view.proofs if proof.exact}

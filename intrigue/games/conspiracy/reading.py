@@ -17,7 +17,7 @@ RICHER = 0.35  # how much less likely one lets a spy pass with the briefcase on 
 
 
 class Clue(NamedTuple):
-    """What a seat did about a spy when it had made so many pay-offs; against whom, if it let somebody pass."""
+    """What a seat did about a spy when it had made this many pay-offs; against whom, if it let somebody pass."""
 
     seat: Seat
     spy: int

@@ -396,7 +396,7 @@ class Conspiracy:
         return higher + STOP_ONLY if bid or self.options.stop_before_bid else higher
 
     def _bid(self, t: ConspiracyState, frame: Bidding, action: Action, tell: Tell | None) -> None:
-        """A bid shows so much of the account; a challenger who stops loses the next turn [35, 40]."""
+        """A bid shows this much of the account; a challenger who stops loses the next turn [35, 40]."""
         challenger, spy = frame.challenger, contested(frame.deed)
         if isinstance(action, Bid):
             self._prove(t, challenger, spy, action.hundreds)

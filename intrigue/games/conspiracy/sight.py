@@ -1,7 +1,7 @@
 """What a seat sees, and the states it can imagine from that.
 
 Every book is dreamt by itself, since the seats' secrets do not touch each other. Of a foreign book the public knows
-the number of its pay-offs and the proofs: after so many pay-offs, so much at least, or exactly, had gone to a spy.
+the number of its pay-offs and the proofs: after this many pay-offs, this much at least, or exactly, had gone to a spy.
 
 The law of a dreamt book follows how people pay, so it is not uniform. But every book that agrees with the number of
 pay-offs, the proofs, the deaths and the smallest opening can come up, and no other; capitals name the shares below.
@@ -123,7 +123,7 @@ def dream_opening(options: Options, demands: Demands, rng: Random) -> int:
         return pick(ALL, rng)
     if owed == FUNDS:
         return pick([spy for spy, demand in demands.items() if demand[-1].paid], rng)
-    unpaid = [spy for spy, demand in demands.items() if not demand[-1].paid]  # disclosed as nought
+    unpaid = [spy for spy, demand in demands.items() if not demand[-1].paid]  # disclosed as nothing
     return pick([spy for spy in ALL if spy not in unpaid], rng)
 
 

@@ -8,13 +8,13 @@ from intrigue.core.board import Space
 from intrigue.core.contract import Seat, State, View, state
 from intrigue.games.conspiracy.words import Frame, Options, Pay
 
-Book = tuple[Pay, ...]  # the pay-offs of a seat in time, the opening one first; nought hundred is a bluff
+Book = tuple[Pay, ...]  # the pay-offs of a seat in time, the opening one first; zero hundreds are a bluff
 Row = tuple[int, ...]  # an amount of hundreds for every spy
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """After so many of its pay-offs the seat had paid the spy at least, or exactly, so many hundreds in all.
+    """After this many of its pay-offs the seat had paid the spy at least, or exactly, this many hundreds in all.
 
     Fees are counted back in, so that what was paid in all never falls. A claim that proves nothing new is not kept.
     """

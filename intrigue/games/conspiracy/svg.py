@@ -219,7 +219,7 @@ def _badge(view: ConspiracyView, seat: Seat, x: float, y: float) -> str:
 
 
 def fan(count: int) -> list[tuple[float, float, float]]:
-    """Where so many spies stand on one space, and how large: x, y and scale, those behind first."""
+    """Where this many spies stand on one space, and how large: x, y and scale, those behind first."""
     if count == 1:
         return [(0, -3, 1.08)]
     if count <= 3:

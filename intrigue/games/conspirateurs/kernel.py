@@ -75,7 +75,7 @@ def play_on(game: Conspirateurs, t: ConspirateursState, n: int, seed: int) -> tu
 
 
 def story(game: Conspirateurs, t: ConspirateursState, most: int, seed: int) -> list[Entry]:
-    """Play on from a state at random, for so many turns at most: what was done, as a log."""
+    """Play on from a state at random, for this many turns at most: what was done, as a log."""
     told = _kernel.story(*position(game, t), most, seed)
     return [Entry((t.turns + number) % t.seats, _action(man, to)) for number, (man, to) in enumerate(told)]
 

@@ -43,7 +43,7 @@ class Lookahead:
         return [action for action in actions if self._saved(seat, vacant, action) > 0] or actions
 
     def _deepen(self, actions: Sequence[Action], depth: int) -> tuple[int, list[Action]]:
-        """The value when looking so many turns ahead, and the actions with the best in front."""
+        """The value when looking this many turns ahead, and the actions with the best in front."""
         best, order = -2 * WIN, list(actions)
         for action in actions:
             value = self._try(self._root, action, depth, best, 2 * WIN)
@@ -54,7 +54,7 @@ class Lookahead:
         return best, order
 
     def _try(self, t: ConspirateursState, action: Action, depth: int, alpha: int, beta: int) -> int:
-        """The value of the position after an action, looking so many turns ahead, this one included."""
+        """The value of the position after an action, looking this many turns ahead, this one included."""
         if not self._more():
             raise OutOfTime
         after = t.copy()

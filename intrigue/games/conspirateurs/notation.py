@@ -5,7 +5,7 @@ Three fields with a space between: the board, the side to move, the men still to
     17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17/17 b b20w20
 
 The board is given row by row from the top, the rows separated by "/"; b w u r are men of Black, White, blUe and Red,
-a number is a run of so many vacant cells. The side to move is one of these letters. The men to place are a letter
+a number is a run of this many vacant cells. The side to move is one of these letters. The men to place are a letter
 and a number for each side that has some, in the order b w u r, or "-" when all are placed.
 
 A position carries neither the number of turns taken nor the options. The turns are those that the drops took and, once

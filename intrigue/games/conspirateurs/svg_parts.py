@@ -165,7 +165,7 @@ def _discs(cells: Iterable[Cell], colour: str, width: float, dx: float, dy: floa
 
 
 def _rows(cells: Iterable[Cell], length: int, colour: str, width: float, dx: float = 0, dy: float = 0) -> str:
-    """Rows of so many discs that begin on these cells, as dashes without length that have round ends."""
+    """Rows of this many discs that begin on these cells, as dashes without length that have round ends."""
     d = "".join(f"M{number(x + dx)} {number(y + dy)}h{(length - 1) * CELL + 1}" for x, y in map(centre, cells))
     line, dashes = f"var(--{colour})", f"0 {CELL}"
     return tag("path", d=d, stroke=line, stroke_width=width, stroke_linecap="round", stroke_dasharray=dashes)
@@ -253,7 +253,7 @@ def _coordinates() -> str:
 
 @cache
 def ground(seats: int, prefix: str) -> str:
-    """The empty board for so many seats."""
+    """The empty board for this many seats."""
     parts = _frame(prefix), _holes(), _meeting_place(), _niches(seats), _coordinates()
     return tag("g", *parts, aria_hidden="true")
 

@@ -107,7 +107,7 @@ def spaces_before(board: Board) -> tuple[tuple[Space, ...], ...]:
 
 
 def route(board: Board, space: Space, steps: int) -> tuple[Space, int]:
-    """Where so many steps lead, and the steps left over when a fork stops them."""
+    """Where this many steps lead, and the steps left over when a fork stops them."""
     while steps and len(board[space].after) == 1:
         space, steps = board[space].after[0], steps - 1
     return space, steps

@@ -35,5 +35,5 @@ DECK = (6, 6, 6, 6, 6, 6, 6)  # how many get-away cards show 0, 1, ... 6
 CARDS = range(len(DECK))
 HAND = 3  # get-away cards dealt to each seat
 
-GUILTY = 2  # so many pegs in the own row convict
-PHOTO_PEGS = 2  # so many pegs leave the row of a photographed suspect
+GUILTY = 2  # this many pegs in the own row convict
+PHOTO_PEGS = 2  # this many pegs leave the row of a photographed suspect

@@ -15,8 +15,8 @@ from intrigue.games.simply_suspects.sight import Cast, possible_casts
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 # Everything is measured against the elimination of one opponent, which is worth 1.
-BLAME = (0.0, 0.12, 0.45, 0.5, 0.52, 0.53, 0.54, 0.55)  # so many pegs in the row of an opponent
-GUILT = (0.0, 0.25, 1.0, 1.15, 1.2, 1.25, 1.3, 1.35)  # so many in the own row
+BLAME = (0.0, 0.12, 0.45, 0.5, 0.52, 0.53, 0.54, 0.55)  # this many pegs in the row of an opponent
+GUILT = (0.0, 0.25, 1.0, 1.15, 1.2, 1.25, 1.3, 1.35)  # this many in the own row
 CONVICTED = -3.0
 GETS_TO_GUESS = -0.15  # an opponent walks free and may guess
 EXPOSED = 0.04  # for each suspect that one proves not to be
@@ -38,7 +38,7 @@ class Eye:
         self.landings: dict[Space, float] = {}
 
     def worth(self, row: Row, pegs: int) -> float:
-        """What it is worth that a row holds so many pegs."""
+        """What it is worth that a row holds this many pegs."""
         return -GUILT[pegs] if row == self.view.own else self.weights[row] * BLAME[pegs]
 
     def shift(self, origin: Row, row: Row) -> float:
@@ -114,7 +114,7 @@ class Eye:
         return 0.0 if kind is Kind.START else OPPONENT_ACTS
 
     def walk(self, space: Space, steps: int) -> float:
-        """What it is worth to go so many steps from a space, by the better gallery."""
+        """What it is worth to go this many steps from a space, by the better gallery."""
         to, left = ROUTES[space][steps]
         if not left:
             return self.landing(to)

@@ -15,7 +15,7 @@ def legend(game: AnyGame) -> dict[str, Any]:
         "Suspect": [{"name": suspect.name, "letter": suspect.letter} for suspect in SUSPECTS],
         "Row": [suspect.name for suspect in SUSPECTS] + ["the beginning holes, nobody's"],
         "Column": list(EVIDENCE),
-        "Card": {"means": "a get-away card of so many steps", "copies": list(DECK)},
+        "Card": {"means": "a get-away card of this many steps", "copies": list(DECK)},
         "Space": [_space(square) for square in BOARD],
         "off": {"Space": OFF},
         "top": {"Row": TOP},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-# How likely a seat is to have put so many pegs into its own row, measured against any other row. Careful seats do so
+# How likely a seat is to have put this many pegs into its own row, measured against any other row. Careful seats do so
 # one time in twenty, as a bluff; one seat in ten puts pegs anywhere.
 FADES = (1.0, 0.15, 0.11, 0.1)
 MOST = len(FADES) - 1

@@ -65,13 +65,13 @@ PLAIN = {
 }
 LANDING = tuple(PLAIN[square.kind] for square in BOARD)
 SPENT = 0.3  # what a card is worth in the hand
-WHIM = 0.1  # so much may a quick player misjudge an action
+WHIM = 0.1  # how much a quick player may misjudge an action
 BLUFF = 0.06  # how often a quick player would put a peg into its own row
 DREAD = -3.0  # to be convicted
 RELIEF = 0.8  # where a peg can be taken out of the own row
 HOPE = 2.0  # to go there with a good guess
 ENOUGH = (1.0, 1.0, 0.7, 0.7, 0.76, 0.8, 0.83)  # by the number of seats left: how sure a guess must be
-ADDED = (0.12, 0.33, 0.05, 0.02, 0.01, 0.01, 0.01, 0.01)  # what a peg does in the row of an opponent with so many
+ADDED = (0.12, 0.33, 0.05, 0.02, 0.01, 0.01, 0.01, 0.01)  # what a peg does in the row of an opponent with this many
 BURDEN = (-0.25, -0.75, -0.15, -0.05, -0.05, -0.05, -0.05, -0.05)  # and in the own row
 
 
@@ -253,7 +253,7 @@ GUIDES: dict[type, Guide] = {
 
 # Signs and sizes after conditional logits fitted to matches of guides and greedy bots at 2, 3 and 4 seats. Guilt and
 # cards are set higher by hand: with the fitted numbers the search put pegs into its own row and was convicted for it.
-GUILT = (0.0, -0.4, -0.9, -1.2, -1.3, -1.3, -1.3, -1.3)  # so many pegs in the own row
+GUILT = (0.0, -0.4, -0.9, -1.2, -1.3, -1.3, -1.3, -1.3)  # this many pegs in the own row
 JEOPARDY = -1.0  # guilty and near the Grand Jury
 EXPOSURE = -1.2
 DOUBTS = (1.0, 0.5, 0.4, 0.35)  # as FADES, to one who knows that bluffs happen

@@ -19,7 +19,7 @@ CLOSE = 18  # steps from which on the way is looked at closely
 
 
 def ends(space: Space, steps: int) -> tuple[Space, ...]:
-    """Where so many steps can lead."""
+    """Where this many steps can lead."""
     to, left = ROUTES[space][steps]
     return tuple(end for gallery in AFTER[to] for end in ends(gallery, left - 1)) if left else (to,)
 

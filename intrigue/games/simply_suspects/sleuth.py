@@ -20,7 +20,7 @@ SPENDS_CARD = 0.3  # twice what the hints say: a card in need saves the match
 DREAD = -2.0  # to be convicted
 LURE = 1.0  # to come before the Grand Jury with a guess that gains
 COVER = 0.5  # to put a first peg into the own row when that is plainly the own
-CHANCE_TO_WIN = (0.0, 1.0, 0.7, 0.52, 0.42, 0.35, 0.3)  # of a sleuth, with so many seats left
+CHANCE_TO_WIN = (0.0, 1.0, 0.7, 0.52, 0.42, 0.35, 0.3)  # of a sleuth, with this many seats left
 
 
 class Sleuth(hints.Eye):
@@ -52,7 +52,7 @@ class Sleuth(hints.Eye):
         return LURE * self.gain * hope_at(space, hand)
 
     def go(self, space: Space, steps: int, hand: Hand) -> float:
-        """What it is worth to go so many steps from a space, by the better gallery, with that hand left."""
+        """What it is worth to go this many steps from a space, by the better gallery, with that hand left."""
         to, left = ROUTES[space][steps]
         if not left:
             return self.landing(to) + self.ahead(to, hand)

@@ -223,7 +223,7 @@ def push(turn: float, back: bool) -> str:
 
 @cache
 def onward(steps: int) -> str:
-    """An arrow up the flight to the Grand Jury, so many spaces on."""
+    """An arrow up the flight to the Grand Jury, this many spaces on."""
     return path("M-24,0L-7,-18V-9H22V9H-7V18Z", "red") + text(str(steps), 5, 1, 20, "mid bold on-seat")
 
 
@@ -270,7 +270,7 @@ _PIPS[6] = (*_PIPS[4], (-1, 0), (1, 0))
 
 @cache
 def die(pips: int, size: float) -> str:
-    """The die with so many pips; none when nobody has rolled."""
+    """The die with this many pips; none when nobody has rolled."""
     spots = _PIPS.get(pips, ())
     return block(-size / 2, -size / 2, size, size, "die", size / 6) + "".join(
         disc(x * size * 0.27, y * size * 0.27, size * 0.095, "art") for x, y in spots

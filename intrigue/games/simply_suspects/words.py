@@ -107,7 +107,7 @@ class Stop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Die(Action):
-    """The die shows so many pips."""
+    """The die shows this many pips."""
 
     pips: int
 
@@ -219,7 +219,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """The seat moves so many more pegs out of the suspect's row."""
+    """The seat moves this many more pegs out of the suspect's row."""
 
     seat: Seat
     suspect: Suspect

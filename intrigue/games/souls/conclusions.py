@@ -81,7 +81,7 @@ def none_of(kinds: int) -> str:
 
 
 def some_of(kinds: int, count: int) -> str:
-    """A few kinds of which there are at least so many."""
+    """A few kinds of which there are at least this many."""
     times = f"{count} x " if count > 1 else ""
     if kinds in (BARGAINS, BETRAYALS):
         return f"{times or 'a '}{'Bargain' if kinds == BARGAINS else 'Betrayal'} of some kind"

@@ -15,10 +15,10 @@ from intrigue.games.souls.cards import COPIES
 from intrigue.games.souls.knowledge import KINDS_OF
 from intrigue.games.souls.words import Fact
 
-BROAD = 6  # a fact of so many kinds about several pockets is kept by bounding the others
-SPARE = 4  # with one card in so many left for the last pocket, which is the deck, choosy pockets are dealt to first
+BROAD = 6  # a fact of this many kinds about several pockets is kept by bounding the others
+SPARE = 4  # with one card in this many left for the last pocket, which is the deck, choosy pockets are dealt to first
 COPIED = sum(1 << card for card, copies in enumerate(COPIES) if copies > 1)  # the kinds of more than one card
-FEW = 3  # so many cards that do not fit everywhere are dealt one by one
+FEW = 3  # this many cards that do not fit everywhere are dealt one by one
 TRIES = 12  # deals from scratch before one is repaired
 STRICT = 2  # of them are given up where a card would not fit, which keeps all that fit equally likely
 REPAIRS = 100_000
@@ -171,7 +171,7 @@ def deal(
 
 
 def mix(cards: list[int], count: int, rng: Random) -> None:
-    """Put so many cards at the front, any of them in any order; the rest comes in no order that means anything."""
+    """Put this many cards at the front, any of them in any order; the rest comes in no order that means anything."""
     left = len(cards)
     for at in range(count):
         other = at + int(rng.random() * (left - at))
@@ -272,7 +272,7 @@ def fits_bounds(pocket: Pocket, hand: list[int]) -> bool:
 
 
 def satisfy(pockets: list[Pocket], cards: list[int], kinds: int, need: int, rng: Random) -> bool:
-    """Put so many cards of these kinds into these pockets."""
+    """Put this many cards of these kinds into these pockets."""
     if kinds & kinds - 1:
         found = [card for card in cards if kinds >> card & 1]
         mix(found, len(found), rng)

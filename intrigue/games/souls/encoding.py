@@ -33,7 +33,7 @@ from intrigue.games.souls.words import EVERYBODY
 STANCES, ACTIONS, FINALS = (len(full) for full in FULL)  # kinds of each pile
 FACTS = 16  # the latest that are encoded: there is no bound on how many come up
 FRAMES = 3  # the uppermost that are encoded
-BELOW = -256  # so that the higher byte of a number of Souls is 1, unless it is below nought
+BELOW = -256  # so that the higher byte of a number of Souls is 1, unless it is below zero
 MOST = 2**16 - 1
 
 

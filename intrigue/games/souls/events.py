@@ -227,7 +227,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookCards(Event):
-    """The seat took so many Actions and so many Finals from another."""
+    """The seat took this many Actions and this many Finals from another."""
 
     seat: Seat
     victim: Seat

@@ -14,7 +14,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Chance deals the seat so many more cards of a pile."""
+    """Chance deals the seat this many more cards of a pile."""
 
     seat: Seat
     pile: int
@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Forced:
-    """Lampreys or Nil: the seat must play so many more Stances, as far as slots allow."""
+    """Lampreys or Nil: the seat must play this many more Stances, as far as slots allow."""
 
     seat: Seat
     left: int
@@ -118,7 +118,7 @@ class Swapping:
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """Misery, Toxic Shock: the seat discards so many more Actions."""
+    """Misery, Toxic Shock: the seat discards this many more Actions."""
 
     seat: Seat
     left: int
@@ -126,7 +126,7 @@ class Discarding:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """Joy: the seat may play so many more Actions."""
+    """Joy: the seat may play this many more Actions."""
 
     seat: Seat
     left: int
@@ -141,7 +141,7 @@ class Fixing:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """That Which is Unseen: the actor has put so many cards in place from the top."""
+    """That Which is Unseen: the actor has put this many cards in place from the top."""
 
     actor: Seat
     placed: int
@@ -163,7 +163,7 @@ class Baring:
 
 @dataclass(frozen=True, slots=True)
 class Gleaning:
-    """Abundance: chance lays so many more cards of the Action deck aside for the actor."""
+    """Abundance: chance lays this many more cards of the Action deck aside for the actor."""
 
     actor: Seat
     left: int

@@ -180,7 +180,7 @@ def _joy(view: SoulsView, weigh: Weights) -> float:
 
 
 def _plunder(view: SoulsView, most: int) -> float:
-    """How many Actions the others together would lose, at most so many each."""
+    """How many Actions the others together would lose, at most this many each."""
     own = me(view)
     return float(sum(min(count, most) for seat, count in enumerate(view.action_counts) if seat != own))
 

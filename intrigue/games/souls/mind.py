@@ -84,7 +84,7 @@ def merits(t: SoulsState) -> list[float]:
 
 
 def saved(usual: Sequence[float], finals: tuple[int, ...], left: int) -> float:
-    """What Finals bring in so many rounds, one in each."""
+    """What Finals bring in this many rounds, one in each."""
     found = [usual[card - c.FIRST_FINAL] for card in finals]
     if len(found) > left:
         found.sort(reverse=True)

@@ -28,7 +28,7 @@ def width(text: str) -> int:
 
 
 def fitted(name: str, room: int) -> str:
-    """An escaped name cut or filled to so many columns, escaped again."""
+    """An escaped name cut or filled to this many columns, escaped again."""
     plain = name.replace("\\[", "[")
     while width(plain) > room:
         plain = plain[:-1]

@@ -84,7 +84,7 @@ def seen_mats(t: SoulsState, seat: Seat) -> Mats:
 def determinize(v: SoulsView, rng: Random, legal: Callable[[SoulsState, Seat], Sequence[Action]]) -> SoulsState:
     """A state that looks to the seat as this view does.
 
-    Cards that were seen lie where they were seen: for a fact of one kind, so many of that kind are in its places, each
+    Cards lie where they were seen: for a fact of one kind, this many of that kind are in its places, each
     place as likely as another. All other unseen cards are dealt so that every arrangement is equally likely that agrees
     with the other facts and has no card face-down that must lie open; without facts hands are hypergeometric. Where
     several hands are known to be restricted at once this holds nearly, not exactly. An order of the deck that another

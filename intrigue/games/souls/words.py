@@ -43,7 +43,7 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Among the hidden cards in these places are at least so many of these kinds; its owner knows it."""
+    """Among the hidden cards in these places are at least this many of these kinds; its owner knows it."""
 
     owner: Seat  # or EVERYBODY
     kinds: int  # a bit for each kind of card

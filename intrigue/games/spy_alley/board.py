@@ -91,7 +91,7 @@ def _ends(space: Space, steps: int) -> tuple[Space, ...]:
     return tuple(dict.fromkeys((_walk(space, steps, False)[-1], inside)))
 
 
-# Where so many steps from a space end, the outside before the alley: ENDS[space][steps]
+# Where this many steps from a space end, the outside before the alley: ENDS[space][steps]
 ENDS = tuple(tuple(_ends(space, steps) if steps else () for steps in range(7)) for space in range(len(NAMES)))
 # Whether those steps reach or pass Start: LAPS[space][steps]
 LAPS = tuple(tuple(START in _walk(space, steps, True) for steps in range(7)) for space in range(len(NAMES)))

@@ -63,12 +63,12 @@ _CONFISCABLE = tuple(_below(CONFISCATION, money) for money in range(max(CONFISCA
 
 
 def buyable(money: int) -> int:
-    """The items that so much money buys, as a set."""
+    """The items that this much money buys, as a set."""
     return _BUYABLE[money] if money < len(_BUYABLE) else ALL_ITEMS
 
 
 def confiscable(money: int) -> int:
-    """The items that so much money can confiscate, as a set."""
+    """The items that this much money can confiscate, as a set."""
     return _CONFISCABLE[money] if money < len(_CONFISCABLE) else ALL_ITEMS
 
 

@@ -182,7 +182,7 @@ def _roll(view: SpyAlleyView, me: Stand) -> float:
 
 
 def _go(view: SpyAlleyView, me: Stand, steps: int) -> float:
-    """The best end of a move of so many steps."""
+    """The best end of a move of this many steps."""
     ends = ENDS[me.at][steps]
     if ends[0] == board.BORDER and me.money < board.TOLL:
         ends = ends[1:]

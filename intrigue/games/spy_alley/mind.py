@@ -49,7 +49,7 @@ PLAIN = (  # by the most items of one country, then by the other items: how like
     (0.8, 0.75, 0.7, 0.5),
     (0.88, 0.88, 0.85, 0.8),
 )
-TWO = 0.5  # and at a table of two, with identities to spare, it is so many times as likely
+TWO = 0.5  # and at a table of two, with identities to spare, it is this many times as likely
 SHY = 0.15  # how likely a seat keeps an identity that was named aloud, for each time it keeps one that was not
 
 BOLD = 0.8  # how sure the guide is of a guess in place of a turn

@@ -191,7 +191,7 @@ def _files(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
 
 
 def _boxes(count: int) -> list[Box]:
-    """Where so many scorecards lie: one below the other, or two in a row where there are many."""
+    """Where this many scorecards lie: one below the other, or two in a row where there are many."""
     columns = 1 if count <= 3 else 2
     rows = max(2, -(-count // columns))
     width, height = FILES.width / columns, FILES.height / rows
@@ -309,7 +309,7 @@ def _markers(view: SpyAlleyView) -> str:
 
 
 def _standing(space: Space, count: int, place: int) -> tuple[float, float, float]:
-    """Where on a space one of so many markers stands, and how large it is: clear of the words as far as may be."""
+    """Where on a space one of this many markers stands, and how large it is: clear of the words as far as may be."""
     box = BOXES[space]
     x, y = box.middle
     tall = box.height > RIM

@@ -135,7 +135,7 @@ def _changed(before: Sequence[int], now: Sequence[int]) -> list[Any]:
 
 
 def facts(replay: Replay, eyes: Sequence[Eyes], entries: int) -> dict[str, Any]:
-    """What the player needs to know of a match with so many entries."""
+    """What the player needs to know of a match with this many entries."""
     return {
         "title": replay.game.title,
         "names": list(replay.names),

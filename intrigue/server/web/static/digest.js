@@ -62,7 +62,7 @@ const join = (...parts) => {
   return joined;
 };
 
-/** A whole number in so many bytes. @param {number} value @param {number} size */
+/** A whole number in this many bytes. @param {number} value @param {number} size */
 export const bytesOf = (value, size) =>
   Uint8Array.from({ length: size }, (_, i) => Math.floor(value / 2 ** (8 * (size - 1 - i))) % 256);
 
