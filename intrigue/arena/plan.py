@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from intrigue import games
 from intrigue.bots.invited import invite
+from intrigue.core import prose
 from intrigue.core.budget import Budget
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, dump, load
@@ -67,7 +68,7 @@ class Plan:
         if len(sizes) != 1:
             raise BadPlan("all line-ups of an arena have the same number of seats, and there is at least one")
         if not sizes <= set(game.seats):
-            raise BadPlan(f"{game.title} with these options has {_sizes(game)}, not {sizes.pop()}")
+            raise BadPlan(f"{game.title} with these options has {prose.sizes(game)}, not {sizes.pop()}")
         if self.matches < 1:
             raise BadPlan("an arena plays at least one match of each line-up")
         if len(set(self.lineups)) < len(self.lineups):
@@ -107,11 +108,6 @@ class Plan:
         order = Random(f"{self.seed} order {deal}").sample(range(self.seats), self.seats)
         seated = lineup if self.in_order else tuple(lineup[place] for place in order)
         return Fixture(lineup, number, deal, (*seated[turn:], *seated[:turn]))
-
-
-def _sizes(game: AnyGame) -> str:
-    first, last = game.seats[0], game.seats[-1]
-    return f"{first} seats" if first == last else f"{first} to {last} seats"
 
 
 def every_lineup(names: Sequence[str], seats: int) -> tuple[Lineup, ...]:

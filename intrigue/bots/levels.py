@@ -8,6 +8,7 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots.beliefs import Beliefs, fitting, posterior
+from intrigue.bots.greedy import GreedyBot
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 
@@ -19,17 +20,12 @@ class EasyBot:
     """Means well, and overlooks half of what it could do, but thinks twice before what may cost the match."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget) -> None:
-        self._hints, self._grave, self._rng = games.title(game.name).hints, games.title(game.name).text.GRAVE, rng
+        self._greedy, self._grave, self._rng = GreedyBot(game, rng, budget), games.title(game.name).text.GRAVE, rng
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         seen = [action for action in actions if self._rng.random() >= OVERLOOKS] or [self._rng.choice(actions)]
-        action = self._best(view, seen)
-        return self._best(view, actions) if type(action).__name__ in self._grave else action
-
-    def _best(self, view: Any, actions: Sequence[Action]) -> Action:
-        values = self._hints.values(view, actions)
-        best = max(values)
-        return self._rng.choice([action for action, value in zip(actions, values, strict=True) if value == best])
+        action = self._greedy.choose(view, seen)
+        return self._greedy.choose(view, actions) if type(action).__name__ in self._grave else action
 
 
 class MediumBot:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from intrigue.cli.voice import joined
 from intrigue.core.contract import Action, next_steps, steps
+from intrigue.core.prose import listed
 
 LISTED = 20  # as many choices are numbered; more are typed
 WIDTH = 80
@@ -157,7 +157,7 @@ def describe_amounts(name: str, offered: Sequence[int], labels: Sequence[str]) -
         runs.append(str(start) if start == stop else f"{start} to {stop}")
     low, high = labels[offered.index(order[0])], labels[offered.index(order[-1])]
     words = "" if (low, high) == (str(order[0]), str(order[-1])) else f" ({low} to {high})"
-    return f"{name}, {joined(runs, 'or')}{words}"
+    return f"{name}, {listed(runs, 'or')}{words}"
 
 
 def draw(menu: Menu, done: str, width: int = WIDTH) -> list[str]:
@@ -209,7 +209,7 @@ def puzzled(line: str, menu: Menu, found: Sequence[Item]) -> str:
     """Why a line was not understood, and what to type."""
     if found:
         some = [item.label for item in found[:6]]
-        return f"{line} could be {joined(some, 'or')}{' and others' if len(found) > 6 else ''}: type more of it."
+        return f"{line} could be {listed(some, 'or')}{' and others' if len(found) > 6 else ''}: type more of it."
     if menu.amount:
         return f"Type a whole number: {menu.amount}. Type ? for help."
     if menu.items[0].key:

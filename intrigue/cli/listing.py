@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from intrigue import games
 from intrigue.cli.screen import Screen
-from intrigue.cli.seating import open_game, sizes, table_size
+from intrigue.cli.seating import open_game, table_size
 from intrigue.core.options import choices, describe, write
+from intrigue.core.prose import sizes
 
 
 def list_games(screen: Screen) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from intrigue.cli.ask import Read
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import Voice, counted, described, joined, outcome
+from intrigue.cli.voice import Voice, counted, described, outcome
 from intrigue.core.contract import Seat
+from intrigue.core.prose import listed
 from intrigue.table.record import BadRecord, Record
 from intrigue.table.replay import ALL, Eyes, Look, Replay
 
@@ -43,7 +44,7 @@ def save(record: Record, eyes: list[Eyes], place: Path, screen: Screen) -> None:
 def introduce(record: Record, eyes: Eyes, voice: Voice, screen: Screen) -> None:
     """The game, who sat where, and whose eyes these are."""
     screen.rule(record.game.title)
-    screen.say(joined([_seated(record, seat, name) for seat, name in enumerate(voice.names)]) + ".")
+    screen.say(listed([_seated(record, seat, name) for seat, name in enumerate(voice.names)]) + ".")
     seen = "anybody could see it" if eyes is None else "it truly was"
     how = f"{voice.names[eyes]} knew it" if isinstance(eyes, int) else seen
     screen.say(f"{counted(len(record.links), 'entry', 'entries')}, as {how}.")

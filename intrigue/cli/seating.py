@@ -17,6 +17,7 @@ from intrigue.core import fair
 from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import AnyGame, Seat
 from intrigue.core.options import BadOption, dump, read, variants, write
+from intrigue.core.prose import sizes
 from intrigue.table.header import made_now
 from intrigue.table.match import Match
 from intrigue.table.player import PERSON, Player
@@ -43,12 +44,6 @@ def open_game(name: str, pairs: Sequence[str]) -> AnyGame:
     """The game with the options that were typed."""
     with told(games.UnknownGame, BadOption):
         return games.load(name, read(games.title(name).options, pairs))
-
-
-def sizes(game: AnyGame) -> str:
-    """The table sizes in words."""
-    first, last = game.seats[0], game.seats[-1]
-    return f"{first} seats" if first == last else f"{first} to {last} seats"
 
 
 def table_size(game: AnyGame, seats: int | None) -> int:

@@ -10,6 +10,7 @@ from intrigue.cli import ask, seating
 from intrigue.cli.screen import Screen
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Seat
+from intrigue.core.prose import sizes
 
 STEPS = 1000  # of a search that stand for a second of thinking: about as many as the slowest game allows
 
@@ -36,16 +37,16 @@ def which(name: str | None, seats: int | None, screen: Screen, read: ask.Read) -
         return name, seats
     screen.say("Which game?", "bold")
     items = [
-        ask.Item(name, f"{games.load(name).title}, {seating.sizes(games.load(name))}", str(number))
+        ask.Item(name, f"{games.load(name).title}, {sizes(games.load(name))}", str(number))
         for number, name in enumerate(games.names(), 1)
     ]
     name = pick(ask.Menu(tuple(items)), screen, read)
     game = games.load(name)
     if seats is None and len(game.seats) > 1:
         usual = seating.table_size(game, None)
-        screen.say(f"How many at the table, you among them? {seating.sizes(game)}; Enter for {usual}.", "bold")
-        sizes = [ask.Item(str(size), str(size), str(size)) for size in game.seats]
-        seats = int(pick(ask.Menu(tuple(sizes)), screen, read, str(usual)))
+        screen.say(f"How many at the table, you among them? {sizes(game)}; Enter for {usual}.", "bold")
+        items = [ask.Item(str(size), str(size), str(size)) for size in game.seats]
+        seats = int(pick(ask.Menu(tuple(items)), screen, read, str(usual)))
     return name, seats
 
 

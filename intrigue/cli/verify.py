@@ -11,8 +11,9 @@ from intrigue.cli.noted import notes
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import read_seat
-from intrigue.cli.voice import counted, described, joined, outcome, short, short_name
+from intrigue.cli.voice import counted, described, outcome, short, short_name
 from intrigue.core.contract import Seat
+from intrigue.core.prose import listed
 from intrigue.table import door
 from intrigue.table.door import Wrong
 from intrigue.table.record import BadRecord, Record
@@ -87,7 +88,7 @@ def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:
     made = record.header.get("made", {})
     rows = [
         ("game", f"{record.game.title}, version {record.header.get('rules', 1)} of its rules"),
-        ("seats", f"{joined(who)}{', as the record says' if record.players else ''}"),
+        ("seats", f"{listed(who)}{', as the record says' if record.players else ''}"),
         ("made", ", ".join(short(word) for word in made.values())),
         ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
         ("draws", f"{counted(checked.draws, 'draw')}, each as the committed seed and the nonces give it"),

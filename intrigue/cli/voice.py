@@ -9,6 +9,7 @@ from typing import Any
 from intrigue import games
 from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
+from intrigue.core.prose import listed
 from intrigue.table.closing import closing
 from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
@@ -93,18 +94,13 @@ def outcome(shares: Sequence[float], names: Sequence[str]) -> str:
     if len(winners) == 1:
         return f"{names[winners[0]]} wins."
     if len({round(shares[seat], 9) for seat in winners}) > 1:
-        return "The win is shared: " + joined([f"{names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
-    return f"{'A draw: ' * (len(winners) == len(shares))}{joined([names[seat] for seat in winners])} share the win."
+        return "The win is shared: " + listed([f"{names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
+    return f"{'A draw: ' * (len(winners) == len(shares))}{listed([names[seat] for seat in winners])} share the win."
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
     """A number of things: 1 entry, 2 entries."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list in a sentence."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
 def described(player: Player) -> str:

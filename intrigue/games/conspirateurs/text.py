@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.prose import listed
 from intrigue.games.conspirateurs.board import (
     MEN,
     NEAR,
@@ -38,11 +39,6 @@ EXPLANATIONS = {
     "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there [9-19].",
     "Pass": "Do nothing, which is allowed only when none of your men can move [20].",
 }
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def sentence(event: Event, names: Sequence[str]) -> str:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Event, Seat
+from intrigue.core.prose import listed
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Card, Column, Row
 from intrigue.games.simply_suspects.state import SimplySuspectsView
-from intrigue.games.simply_suspects.text import listed, peg_name, question, row_name, space_name, suspect_name
+from intrigue.games.simply_suspects.text import peg_name, question, row_name, space_name, suspect_name
 
 
 class Marks(NamedTuple):

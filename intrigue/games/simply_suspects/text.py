@@ -7,6 +7,7 @@ from typing import Any
 
 from intrigue.core.board import Space
 from intrigue.core.contract import CHANCE, Event, Seat
+from intrigue.core.prose import listed
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, NAMES, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import EVIDENCE, GUILTY, ROWS, SUSPECTS, TOP, Column, Row, Suspect
@@ -35,11 +36,6 @@ def peg_name(column: Column) -> str:
 
 def row_name(row: Row) -> str:
     return "the top" if row == TOP else f"{suspect_name(row)}'s row"
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """Some words with commas, and a conjunction before the last."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 # Events

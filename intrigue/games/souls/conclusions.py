@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
+from intrigue.core.prose import listed
 from intrigue.games.souls.cards import BASE, FIRST_BETRAYAL, FULL, INSTANT, PILE, is_bargain
 from intrigue.games.souls.frames import Effect, Turnabout, Window
-from intrigue.games.souls.sentences import TITLES, listed
+from intrigue.games.souls.sentences import TITLES
 from intrigue.games.souls.state import ACTION_DECK, ASIDE, HANDS, HIDDEN, SLOTS, STANCE_DECK, SoulsView
 from intrigue.games.souls.words import EVERYBODY, Fact
 

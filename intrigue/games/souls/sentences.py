@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.prose import listed
 from intrigue.games.souls import events as e
 from intrigue.games.souls.cards import (
     ACTIONS,
@@ -60,12 +61,6 @@ def described(card: int) -> str:
         mark = CARDS[card].mark
         return f"{TITLES[card]} ({mark})" if mark else TITLES[card]
     return f"{TITLES[card]} ({CARDS[card].priority})"
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """Words in a row: a, b and c."""
-    *most, end = items
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def tallied(cards: Sequence[int]) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event
+from intrigue.core.prose import listed
 from intrigue.core.svg import Number, drawing, tag, text
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls import svg_table as table
 from intrigue.games.souls.cards import CARDS, LOVE, rounds
-from intrigue.games.souls.sentences import TITLES, listed, tallied, won
+from intrigue.games.souls.sentences import TITLES, tallied, won
 from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
 from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper

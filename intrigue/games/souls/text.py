@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from intrigue.core.contract import Seat
+from intrigue.core.prose import listed
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.picture import picture
-from intrigue.games.souls.sentences import TITLES, described, listed, sentence, spoken, stance, won
+from intrigue.games.souls.sentences import TITLES, described, sentence, spoken, stance, won
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]

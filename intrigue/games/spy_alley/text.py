@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.prose import listed
 from intrigue.games.spy_alley import board, words
 from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Country, confiscation_price, name, price
 from intrigue.games.spy_alley.picture import picture as picture
@@ -81,7 +82,7 @@ def _moving(event: Event, names: Sequence[str]) -> str:
         case RolledForStart(seat, die):
             return f"{names[seat]} rolls a {die} for the first turn."
         case RollsAgain(among):
-            return f"{_listed([names[seat] for seat in among], 'and')} tie and roll again."
+            return f"{listed([names[seat] for seat in among])} tie and roll again."
         case Starts(seat):
             return f"{names[seat]} rolled highest and starts."
         case OnlyVisited(seat, country):
@@ -176,7 +177,7 @@ def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
         case words.Confiscation():
             return "You may take one item or wild card from one opponent, for a price paid to its owner. Which?"
         case FreeGuesses(targets):
-            who = _listed([names[seat] for seat in targets], "and")
+            who = listed([names[seat] for seat in targets])
             each = ", once each" if len(targets) > 1 else ""
             return f"Guess who {who} {'are' if each else 'is'} for free{each}, or pass? A wrong guess costs nothing."
         case Handover(to):
@@ -286,11 +287,7 @@ EXPLANATIONS = {
 
 
 def _countries(countries: Sequence[Country], word: str) -> str:
-    return _listed([COUNTRIES[country] for country in countries], word)
-
-
-def _listed(things: Sequence[str], word: str) -> str:
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {word} {things[-1]}"
+    return listed([COUNTRIES[country] for country in countries], word)
 
 
 def _capital(text: str) -> str:
