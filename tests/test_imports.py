@@ -29,7 +29,6 @@ OUTSIDE = {
     "arena": {"openskill"},
     "example": {"pytest"},  # in its tests, which are copied with it
     "client": {"websockets"},
-    "store": {"orjson"},
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
     "cli": {"click", "rich", "uvicorn"},

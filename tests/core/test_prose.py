@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
 from intrigue import games
@@ -18,3 +21,4 @@ def test_words_in_a_row(words: list[str], text: str) -> None:
 
 def test_sizes_of_tables_in_words() -> None:
     assert sizes(games.load("conspirateurs")) == "2 to 4 seats"
+    assert sizes(cast(Any, SimpleNamespace(seats=range(3, 4)))) == "3 seats"
