@@ -79,7 +79,7 @@ async function look(word, number) {
 function belief(held) {
   if (!held) return null;
   const rows = held.facts.map((fact) => {
-    const values = fact.values.map(([value, chance]) => {
+    const values = fact.values.filter(([value, chance]) => chance >= 0.005 || value === fact.truth).map(([value, chance]) => {
       const is_true = value === fact.truth;
       return make("li", { class: is_true ? "value is-true" : "value" },
         make("span", { class: "chance", "aria-hidden": "true" }, bar(chance)),
@@ -115,10 +115,10 @@ function show(panel, found) {
   const told = found.told.length ? found.told : [at ? say("nothing") : say("before")];
   const names = found.asked.map((seat) => facts.names[seat]).join(", ");
   const asked = found.asked.length ? say("asks", { names }) : at === facts.entries && facts.over ? say("over") : "";
+  const question = found.question ? make("p", { class: "question" }, found.question) : asked ? make("p", { class: "asked" }, asked) : "";
+  panel.querySelector(".happened").replaceChildren(list(told, "told"), question);
   panel.querySelector(".words").replaceChildren(
     ...[
-      list(told, "told"),
-      found.question ? make("p", { class: "question" }, found.question) : asked ? make("p", { class: "asked" }, asked) : null,
       found.knows.length ? make("section", { class: "knows" }, make("h3", {}, say("knows")), list(found.knows, "facts")) : null,
       belief(found.held),
     ].filter(Boolean),
@@ -128,7 +128,7 @@ function show(panel, found) {
 function make_panel(word) {
   const name = eyes_name(word);
   return make("section", { class: "eyes", "aria-label": name, "data-eyes": word },
-    make("h2", { class: "whose" }, name), make("div", { class: "boards" }), make("div", { class: "words" }));
+    make("h2", { class: "whose" }, name), make("div", { class: "happened" }), make("div", { class: "boards" }), make("div", { class: "words" }));
 }
 
 async function draw() {

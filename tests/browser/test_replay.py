@@ -1,0 +1,117 @@
+"""A match read again in the browser: by slider, keys and link, through two pairs of eyes, online and as one file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from intrigue.table.replay import Replay
+from tests.browser.conftest import People
+from tests.browser.person import PHONE, Person
+from tests.browser.test_faults import serious
+from tests.table.samples.make import FOLDER
+
+SAMPLE = FOLDER / "2-simply_suspects-1.jsonl"
+ENTRIES = len(Replay(SAMPLE))
+
+
+def opened(person: Person) -> str:
+    """Open the sample from disk; the address of its replay."""
+    person.go("/replay")
+    person.page.get_by_label("The record of a match").set_input_files(SAMPLE)
+    person.button("Check and show it").click()
+    expect(person.page.locator(".boards svg").first).to_be_visible()
+    return person.page.url.split("#")[0]
+
+
+def at(person: Person, number: int) -> None:
+    expect(person.page.locator("span.place")).to_have_text(f"{number} of {ENTRIES}")
+    expect(person.page.locator("span.status")).to_have_text("")
+
+
+def test_a_record_from_disk_is_stepped_through_by_keys_and_slider(people: People) -> None:
+    ann = people()
+    opened(ann)
+    at(ann, 0)
+    for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", ENTRIES), ("Home", 0)):
+        ann.page.keyboard.press(key)
+        at(ann, number)
+    ann.page.get_by_role("slider", name="Moment").fill("17")
+    at(ann, 17)
+    assert ann.page.url.endswith("#at=17&eyes=public")
+    ann.page.keyboard.press("Space")
+    at(ann, 18)
+    ann.page.keyboard.press("Space")
+    expect(ann.button("Play")).to_be_visible()
+
+
+def test_two_eyes_stand_side_by_side_and_a_link_leads_to_the_moment(people: People) -> None:
+    ann, ben = people(), people(seed=2)
+    place = opened(ann)
+    ann.page.get_by_label("Look through").select_option("1")
+    ann.page.get_by_label("and beside it").select_option("all")
+    ann.page.keyboard.press("End")
+    link = f"{place}#at=20&eyes=1,all"
+    ben.page.goto(link)
+    at(ben, 20)
+    replay = Replay(SAMPLE)
+    for eyes, whole in (("1", replay.seat(1)), ("all", replay.all())):
+        panel = ben.page.locator(f'section.eyes[data-eyes="{eyes}"]')
+        words = panel.locator("svg desc").first.text_content()
+        assert words
+        assert words in whole.at(20).drawings()[0]
+
+
+def test_the_page_keeps_nobody_out(people: People) -> None:
+    options: list[dict[str, Any]] = [{}, {"viewport": PHONE}, {"dark": True}]
+    for more in options:
+        person = people(**more)
+        place = opened(person)
+        person.page.goto(f"{place}#at=20&eyes=1,all")
+        at(person, 20)
+        assert not serious(person)
+        assert person.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_running_match_is_read_as_far_as_it_has_come(people: People) -> None:
+    ann = people(seed=4)
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play against bots now at Spy Alley", exact=True).click()
+    ann.at_table()
+    assert ann.step(patience=20_000) == "taken"
+    table = ann.page.url.rsplit("/", 1)[1]
+    ann.go(f"/replay/{table}")
+    expect(ann.page.locator(".boards svg")).to_have_count(1)
+    facts = json.loads(ann.page.locator("#facts").text_content() or "")
+    assert facts["eyes"] == ["0"]
+
+
+def test_a_saved_file_works_without_a_network(browser: Browser, tmp_path: Path) -> None:
+    place = tmp_path / "match.html"
+    Replay(SAMPLE).save(place)
+    context = browser.new_context(offline=True)
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("requestfailed", lambda request: troubles.append(request.url))
+    page.goto(f"{place.as_uri()}#at=12&eyes=0,all")
+    expect(page.locator("span.place")).to_have_text(f"12 of {ENTRIES}")
+    expect(page.locator(".boards svg")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("span.place")).to_have_text(f"{ENTRIES} of {ENTRIES}")
+    context.close()
+    assert not troubles
+
+
+@pytest.mark.parametrize("number", [0, ENTRIES])
+def test_the_ends_are_ends(people: People, number: int) -> None:
+    ann = people()
+    place = opened(ann)
+    ann.page.goto(f"{place}#at={number}&eyes=public")
+    at(ann, number)
+    ann.page.keyboard.press("ArrowRight" if number else "ArrowLeft")
+    at(ann, number)
