@@ -56,7 +56,7 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool =
             standings = arena.run(plan, out, jobs, advance, ray)
     except arena.Stopped as stopped:
         report(stopped.standings, screen)
-        again = "the same command goes on from here" if out else "with --out it could be gone on with"
+        again = "the same command continues from here" if out else "with --out it could be continued"
         screen.say(
             f"Stopped after {stopped.standings.played:,} of {stopped.standings.asked:,} matches: {again}.", "yellow"
         )

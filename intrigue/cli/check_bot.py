@@ -32,7 +32,7 @@ def check(
     screen.table(("of the bot", "found"), lines(row), ("found",))
     if row.forfeits:
         raise Failed(f"{printable(name)} forfeited {row.forfeits:,} of {row.decisions:,} decisions.")
-    screen.say("Every answer came in time and could be done.", "bold green")
+    screen.say("Every answer came in time and was legal.", "bold green")
 
 
 def lines(row: BotRow) -> list[tuple[str, str]]:

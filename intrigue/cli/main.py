@@ -17,7 +17,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
 
 @click.group(context_settings=SETTINGS)
 @click.version_option(__version__, prog_name="intrigue")
-@click.option("--games", "folders", multiple=True, type=FOLDER, help="A folder with a game that is to be known too.")
+@click.option("--games", "folders", multiple=True, type=FOLDER, help="A folder with another game.")
 def main(folders: tuple[Path, ...]) -> None:
     """Games of secrets at one table.
 
@@ -89,7 +89,7 @@ def play(game: str | None, seat: str, name: str, record: Path | None, beliefs: b
 @click.argument("game", type=game_name)
 @table_options
 @click.option("--seat", metavar="N", help="Tell it as this seat sees it (a number from 1, or a name).")
-@click.option("--public", is_flag=True, help="Tell it as a spectator sees it (so it is unless --seat is given).")
+@click.option("--public", is_flag=True, help="Tell it as a spectator sees it (the default without --seat).")
 @click.option("--quiet", is_flag=True, help="Only the last board and the result.")
 @click.option("--pictures", is_flag=True, help="Draw the board after every action, not only at the end.")
 @click.option("--delay", type=click.FloatRange(0, 60), default=0, metavar="S", help="Seconds between actions.")
@@ -130,7 +130,7 @@ def check_one_viewer(seat: str | None, public: bool, everything: bool = False) -
 @main.command()
 @click.argument("file", type=FILE)
 @click.option("--seat", metavar="N", help="As this seat knew it (a number from 1, or a name).")
-@click.option("--public", is_flag=True, help="As a spectator saw it (so it is unless --seat is given).")
+@click.option("--public", is_flag=True, help="As a spectator saw it (the default without --seat).")
 @click.option("--all", "everything", is_flag=True, help="With every secret open, as it truly was.")
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write it as one file for a browser.")
 @click.option("--step", is_flag=True, help="Turn the pages: Enter or n, p, a number, q.")

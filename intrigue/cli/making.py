@@ -128,7 +128,7 @@ def perft(
 @click.argument("game", type=game_name, required=False)
 @click.option("--seats", type=int, metavar="N", help="Only this table size; every one unless given.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="N", help="How many for each game.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the first match; they count up.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the first match; later ones count up.")
 @click.option("--every", type=click.IntRange(1), default=10, show_default=True, help="Check one ply in this many.")
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes; as many as cores unless given.")
 @click.option("--limit", type=click.IntRange(1), metavar="PLIES", help="Leave a match after this many entries.")

@@ -75,7 +75,7 @@ def new(name: str, into: Path, screen: Screen) -> None:
 def check_name(name: str) -> None:
     """A name that can be typed, imported and told from every other game."""
     if not NAME.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name):
-        raise Problem(f"{name!r} is no name for a game: use up to {LONGEST} small letters, digits and single _.")
+        raise Problem(f"{name!r} cannot name a game: use up to {LONGEST} small letters, digits and single _.")
     if name in games.names():
         raise Problem(f"There is a game called {name} already: choose another name.")
     if find_spec(name):

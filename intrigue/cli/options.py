@@ -56,7 +56,7 @@ def table_options(command: F) -> F:
             default=2.0,
             show_default=True,
             metavar="S",
-            help="Seconds a decision that a hard bot may think; with --seed, thousands of steps.",
+            help="Seconds a hard bot may think about a decision; with --seed, thousands of steps.",
         ),
         click.option(
             "--iterations", type=click.IntRange(1), metavar="N", help="Let hard bots think this many steps instead."

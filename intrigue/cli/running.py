@@ -17,7 +17,7 @@ commands = click.Group()
 @click.option("--port", type=click.IntRange(0, 65535), help="The port; 8000 or the next free one unless given.")
 @click.option("--data", type=FILE, metavar="FILE", help="Where tables are kept (an SQLite file).")
 @click.option("--base-url", default="", metavar="URL", help="How people reach the server, for links behind a proxy.")
-@click.option("--behind", default="", metavar="ADDRESS", help="The proxy that is believed when it says who asks.")
+@click.option("--behind", default="", metavar="ADDRESS", help="The proxy whose word on who is asking is trusted.")
 @click.option("--pace", type=click.FloatRange(0), default=0.8, show_default=True, help="Seconds a bot takes to answer.")
 @click.option(
     "--think", type=click.FloatRange(0.05, 10), default=1.5, show_default=True, help="Seconds for a hard bot."

@@ -65,11 +65,11 @@ def test_a_new_game_is_watched_and_searched(place: Path) -> None:
 def test_a_name_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     for name, words in (
-        ("Rats", "is no name for a game"),
-        ("1rat", "is no name for a game"),
-        ("no-rat", "is no name for a game"),
-        ("../rat", "is no name for a game"),
-        ("class", "is no name for a game"),
+        ("Rats", "cannot name a game"),
+        ("1rat", "cannot name a game"),
+        ("no-rat", "cannot name a game"),
+        ("../rat", "cannot name a game"),
+        ("class", "cannot name a game"),
         ("json", "Python has a module called json"),
         ("taken", "exists already"),
         (games.OWN[0], "There is a game called"),
