@@ -20,8 +20,8 @@ from intrigue.table.door import Wrong
         ({}, Timing(), "no clock"),
         ({"clock": "decision", "decision": "45"}, Timing("decision", 45), "45 s a decision"),
         ({"clock": "decision", "decision": "7200"}, Timing("decision", 7200), "2 h a decision"),
-        ({"clock": "bank", "bank": "10", "increment": "5"}, Timing("bank", 600, 5), "10 min and 5 s a decision"),
-        ({"clock": "bank", "bank": "90", "increment": "0"}, Timing("bank", 5400), "90 min and 0 s a decision"),
+        ({"clock": "bank", "bank": "10", "increment": "5"}, Timing("bank", 600, 5), "10 min, plus 5 s a decision"),
+        ({"clock": "bank", "bank": "90", "increment": "0"}, Timing("bank", 5400), "90 min, plus 0 s a decision"),
     ],
 )
 def test_a_clock_is_said_in_the_largest_unit_that_fits(answers: dict[str, str], meant: Timing, words: str) -> None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from intrigue.core.contract import Event, Seat, put
+from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.cards import CARDS, is_bargain, rounds
-from intrigue.games.souls.sentences import TITLES, listed, sentence, sort, tallied
+from intrigue.games.souls.sentences import TITLES, sentence, sort, tallied
 from intrigue.games.souls.state import EMPTY, SoulsView
 
 Names = Sequence[str]
