@@ -131,3 +131,21 @@ def selfplay(game: str, **typed: Any) -> None:
     from intrigue.cli import selfplay
 
     selfplay.play(game, new_screen(), **typed)
+
+
+@commands.command()
+@click.argument("places", nargs=-1, required=True, metavar="FILES", type=click.Path(exists=True, path_type=Path))
+@click.option("--plots", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Draw pictures there.")
+def stats(places: tuple[Path, ...], plots: Path | None) -> None:
+    """Say what the records in FILES, or in folders, have in common.
+
+    Lengths, seats and who played them, and what each game counts: bluffs,
+    challenges, guesses, broken bargains.
+
+    \b
+    intrigue stats mine.jsonl theirs.jsonl
+    intrigue stats arena-folder --plots pictures
+    """
+    from intrigue.cli import stats
+
+    stats.show(places, plots, new_screen())

@@ -94,9 +94,15 @@ class Bot(Protocol):
 MakeBot = Callable[[AnyGame, Random, Budget], Bot]
 Closing = Callable[[Iterable[Event], Sequence[str]], list[str]]
 Truth = Callable[[Any, Any], Any]  # a view, from the game and a state
+Counted = Callable[[Event], Seat | None]  # the seat that an event counts for, if it does
 Legend = Callable[[AnyGame], Mapping[str, Any]]
 Ground = Callable[[Any, int], Sequence[str]]
 Bulk = Callable[[Any, int, int], tuple[Sequence[float], Sequence[int]] | None]
+
+
+def counted(*kinds: type[Event], when: Callable[[Any], bool] = lambda event: True) -> Counted:
+    """Counts an event of these kinds for its seat, if it is such a one."""
+    return lambda event: getattr(event, "seat", None) if isinstance(event, kinds) and when(event) else None
 
 
 @dataclass(frozen=True)
@@ -124,6 +130,7 @@ class Title:
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
+    counts: Mapping[str, Counted] = field(default_factory=dict)  # what statistics count, each by its name in the plural
     truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;
     # for replays after the end, and never for bots. Without it the views of all seats stand side by side
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from intrigue.core.title import Remark, Title
+from intrigue.core.title import Remark, Title, counted
 from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.telling import TELLING
-from intrigue.games.conspiracy.words import Options
+from intrigue.games.conspiracy.words import BidMade, Contested, Eliminated, Options, Paid
 
 WORDS = {
     "owns": "{thing} dances to my tune, believe me.",
@@ -53,5 +53,12 @@ TITLE = Title(
     telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
+    counts={
+        "pay-offs": counted(Paid),
+        "bluffs": counted(Paid, when=lambda paid: not paid.hundreds),
+        "challenges": counted(Contested),
+        "bids": counted(BidMade),
+        "covers blown": counted(Eliminated),
+    },
     ids=ids.ids,
 )

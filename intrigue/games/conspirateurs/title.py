@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intrigue.core.title import Title
+from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk
 from intrigue.games.conspirateurs.minimax import MinimaxBot
@@ -10,7 +10,7 @@ from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 from intrigue.games.conspirateurs.telling import TELLING
-from intrigue.games.conspirateurs.words import Options
+from intrigue.games.conspirateurs.words import Moved, Options
 
 
 def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
@@ -35,5 +35,10 @@ TITLE = Title(
     telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
+    counts={
+        "moves": counted(Moved),
+        "long leaps": counted(Moved, when=lambda moved: len(moved.path) > 3),
+        "men sheltered": counted(Moved, when=lambda moved: moved.sheltered),
+    },
     ids=ids.ids,
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from intrigue.core.title import Remark, Title
+from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.telling import TELLING
-from intrigue.games.simply_suspects.words import Options
+from intrigue.games.simply_suspects.words import Convicted, GuessedRight, GuessedWrong, MovedPeg, Options
 
 
 def remark(view: SimplySuspectsView, rng: Random) -> Remark:
@@ -45,5 +45,11 @@ TITLE = Title(
     telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
+    counts={
+        "guesses": counted(GuessedRight, GuessedWrong),
+        "right guesses": counted(GuessedRight),
+        "convictions": counted(Convicted),
+        "pegs moved": counted(MovedPeg),
+    },
     ids=ids.ids,
 )

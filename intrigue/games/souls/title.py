@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from intrigue.core.title import Remark, Title
+from intrigue.core.title import Remark, Title, counted
 from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
-from intrigue.games.souls.cards import FIRST_ACTION
+from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
+from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
 from intrigue.games.souls.telling import TELLING
@@ -46,5 +47,11 @@ TITLE = Title(
     encoding=encoding.encoding,
     telling=TELLING,
     truth=truth,
+    counts={
+        "Bargains laid": counted(Laid, LaidOpen, when=lambda laid: is_bargain(laid.card)),
+        "Betrayals laid": counted(Laid, LaidOpen, when=lambda laid: not is_bargain(laid.card)),
+        "Actions announced": counted(Announced),
+        "Actions cancelled": counted(Cancelled),
+    },
     ids=ids.ids,
 )

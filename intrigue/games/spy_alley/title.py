@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from intrigue.core.title import Remark, Title
+from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.telling import TELLING
-from intrigue.games.spy_alley.words import Options
+from intrigue.games.spy_alley.words import Bought, Confiscated, Guessed, Options
 
 
 def remark(view: SpyAlleyView, rng: Random) -> Remark:
@@ -41,5 +41,11 @@ TITLE = Title(
     telling=TELLING,
     encoding=encoding.encoding,
     truth=truth,
+    counts={
+        "guesses": counted(Guessed),
+        "right guesses": counted(Guessed, when=lambda guess: guess.right),
+        "things bought": counted(Bought),
+        "confiscations": counted(Confiscated),
+    },
     ids=ids.ids,
 )
