@@ -1,0 +1,186 @@
+"""Thousands of matches stepped at once, as arrays: for each row who is asked, what that seat knows and may do.
+
+```python
+batch = Batch(game, seats=4, n=256, seed=1)
+while training:
+    batch.step(choose(batch.observation, batch.mask))  # an id for each row; reads batch.reward and batch.done next
+```
+Chance is drawn inside, and after its end a row goes on with another match: where `done` is 1, `reward` holds the
+shares of the match that ended and everything else is about the first decision of the next. Row r plays the same matches
+however many rows and workers there are, and compiled or not, as long as the same ids are picked.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from intrigue import games
+from intrigue.core.batch import Rows
+from intrigue.core.contract import AnyGame, Illegal
+from intrigue.research.crew import Crew
+
+Shape = tuple[int, ...]
+
+
+class Layout:
+    """Which arrays a batch of so many rows has, and what is in them."""
+
+    def __init__(self, game: AnyGame, seats: int, n: int, truth: bool) -> None:
+        self.encoding, self.ids = encoding_and_ids(game, seats)
+        self.width = self.encoding.width + (self.ids.size if self.ids.steps > 1 else 0)
+        self.arrays: dict[str, tuple[type[Any], Shape]] = {
+            "observation": (np.uint8, (n, self.width)),  # of the seat that is asked: see describe()
+            "mask": (np.uint8, (n, self.ids.size)),  # 1 for each id that it may pick
+            "seat": (np.uint8, (n,)),  # who is asked
+            "reward": (np.float32, (n, seats)),  # shares of the win, where a match ended with this step; else 0
+            "done": (np.uint8, (n,)),  # 1 where a match ended with this step
+            "seed": (np.uint64, (n,)),  # of the match that is on
+        }
+        if truth:
+            self.arrays["truth"] = (np.uint8, (n, seats * self.encoding.width))
+
+    def describe(self) -> str:
+        """The layout of an observation in words."""
+        lines = [self.encoding.describe()]
+        if self.ids.steps > 1:
+            lines.append(f"{self.encoding.width}:{self.width} picked: the id picked first, where two make an action")
+        return "\n".join(lines)
+
+
+def encoding_and_ids(game: AnyGame, seats: int) -> tuple[Any, Any]:
+    """What the game's title brings for a table of that size; ValueError if it brings none."""
+    title = games.title(game.name)
+    if title.encoding is None or title.ids is None:
+        raise ValueError(f"{game.title} has no encoding or no ids: its title must bring both")
+    return title.encoding(game, seats), title.ids(game, seats)
+
+
+class Writer:
+    """Some of the rows of a batch, and where in its arrays they are written."""
+
+    def __init__(self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any]) -> None:
+        encoding, ids = encoding_and_ids(game, seats)
+        self.rows = Rows(game, seats, encoding, ids, seed, rows)
+        self._into = {name: memoryview(array[rows.start : rows.stop]).cast("B") for name, array in arrays.items()}
+        self.write()
+
+    def step(self, picks: npt.NDArray[Any]) -> None:
+        """One id for each row. Nothing here makes circles of objects, so nobody need look for them meanwhile."""
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            self.rows.step(picks.tolist())
+            self.write()
+        finally:
+            if collects:
+                gc.enable()
+
+    def write(self) -> None:
+        rows, into = self.rows, self._into
+        into["observation"][:] = rows.observations()
+        into["mask"][:] = rows.all_masks()
+        into["seat"][:] = rows.seat
+        into["reward"][:] = memoryview(rows.reward).cast("B")
+        into["done"][:] = rows.done
+        into["seed"][:] = memoryview(rows.seeds).cast("B")
+        if "truth" in into:
+            into["truth"][:] = b"".join([rows.encoding.truth(row.state) for row in rows.rows])
+
+
+class Batch:
+    """So many matches of one game, side by side.
+
+    The arrays are made here, or are the caller's where `buffers` names them; each step writes into the same ones. With
+    workers, that many processes have the rows among them and write into memory they share; then the arrays are made
+    here, and `close` ends the processes. `truth` adds what all seats know together, for critics that may see it: never
+    give it to a player.
+    """
+
+    observation: npt.NDArray[np.uint8]
+    mask: npt.NDArray[np.uint8]
+    seat: npt.NDArray[np.uint8]
+    reward: npt.NDArray[np.float32]
+    done: npt.NDArray[np.uint8]
+    seed: npt.NDArray[np.uint64]
+    truth: npt.NDArray[np.uint8] | None
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        n: int,
+        seed: int,
+        *,
+        workers: int = 0,
+        truth: bool = False,
+        buffers: Mapping[str, npt.NDArray[Any]] | None = None,
+    ) -> None:
+        if seats not in game.seats:
+            raise ValueError(
+                f"{game.title} with these options has {game.seats[0]} to {game.seats[-1]} seats, not {seats}"
+            )
+        if n < max(1, workers):
+            raise ValueError(f"{n} rows are too few for {workers} workers" if n > 0 else f"a batch has rows, not {n}")
+        if workers and buffers:
+            raise ValueError("with workers the arrays lie in shared memory and cannot be the caller's")
+        self.game, self.seats, self.n = game, seats, n
+        self.layout = Layout(game, seats, n, truth)
+        self.actions = self.layout.ids.actions
+        self._crew = Crew(game, seats, n, seed, self.layout.arrays, workers) if workers else None
+        arrays = self._crew.arrays if self._crew else made(self.layout.arrays, buffers or {})
+        self._writer = None if self._crew else Writer(game, seats, seed, range(n), arrays)
+        self.observation, self.mask, self.seat = arrays["observation"], arrays["mask"], arrays["seat"]
+        self.reward, self.done, self.seed = arrays["reward"], arrays["done"], arrays["seed"]
+        self.truth = arrays.get("truth")
+        self._every = np.arange(n)
+
+    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> None:
+        """Let the asked seat of every row pick an id; Illegal, and nothing has changed, if one may not be picked."""
+        picks = np.asarray(actions)
+        if picks.shape != (self.n,) or picks.dtype.kind not in "iu":
+            raise ValueError(f"give {self.n} ids, one for each row, not {picks.dtype} of shape {picks.shape}")
+        if self._writer:
+            self._writer.step(picks)
+        elif self._crew:
+            size = len(self.actions)
+            bad = np.flatnonzero((picks < 0) | (picks >= size) | (self.mask[self._every, picks % size] == 0))
+            if bad.size:
+                row = int(bad[0])
+                raise Illegal(f"row {row}: id {picks[row]} is not legal for seat {self.seat[row]} now")
+            self._crew.step(picks)
+
+    def describe(self) -> str:
+        """What the bytes of an observation mean."""
+        return self.layout.describe()
+
+    def close(self) -> None:
+        """End the workers, if there are any. The arrays stay as they are."""
+        if self._crew:
+            self._crew.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def made(wanted: Mapping[str, tuple[type[Any], Shape]], given: Mapping[str, npt.NDArray[Any]]) -> dict[str, Any]:
+    """An array for each name: the given one if it fits, or one of zeros."""
+    if odd := set(given) - set(wanted):
+        raise ValueError(f"a batch has no array called {', '.join(sorted(odd))}")
+    found: dict[str, Any] = {}
+    for name, (kind, shape) in wanted.items():
+        array = given.get(name)
+        if array is None:
+            array = np.zeros(shape, kind)
+        elif array.dtype != kind or array.shape != shape or not array.flags.c_contiguous or not array.flags.writeable:
+            raise ValueError(f"{name} must be a writable array of {np.dtype(kind)} in one piece, of shape {shape}")
+        found[name] = array
+    return found

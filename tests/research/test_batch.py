@@ -1,0 +1,225 @@
+"""The batch environment: the same matches whatever its size, what a seat knows and may do in each row, and no more."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from intrigue import games
+from intrigue.core.batch import Luck, Row, Rows, seed_of
+from intrigue.core.contract import CHANCE, AnyGame, Illegal, pick
+from intrigue.core.promises import Broken
+from intrigue.core.twins import check_shown
+from intrigue.research.batch import Batch, encoding_and_ids
+
+SIZES = [(name, seats) for name in games.OWN for seats in games.load(name).seats]
+
+
+def random_picks(batch: Batch, luck: np.random.Generator) -> Any:
+    """Any legal id in every row."""
+    return (luck.random(batch.mask.shape) * batch.mask).argmax(axis=1)
+
+
+def contents(batch: Batch) -> dict[str, bytes]:
+    arrays: tuple[Any, ...] = (batch.observation, batch.mask, batch.seat, batch.reward, batch.done, batch.seed)
+    return {name: array.tobytes() for name, array in zip(batch.layout.arrays, arrays, strict=False)}
+
+
+@pytest.mark.parametrize(("name", "seats"), SIZES)
+def test_every_row_is_a_match_by_the_rules_with_its_observation_and_mask(name: str, seats: int) -> None:
+    """Each row is followed by a plain match with the same seed, step by step, over the ends of matches."""
+    game, luck = games.load(name), np.random.default_rng(1)
+    batch = Batch(game, seats, 3, seed=5)
+    encoding, ids = encoding_and_ids(game, seats)
+    rows = [Follower(game, seats, row) for row in range(3)]
+    for _ in range(120):
+        for number, row in enumerate(rows):
+            state, seat = row.state, row.seat
+            assert batch.seat[number] == seat
+            assert batch.seed[number] == seed_of(5, number, row.matches)
+            seen = batch.observation[number].tobytes()
+            assert seen[: encoding.width] == encoding.encode(game.view(state, seat))
+            picked = np.flatnonzero(batch.observation[number, encoding.width :])
+            assert list(picked) == ([] if row.first < 0 else [row.first])
+            mask = bytearray(ids.size)
+            ids.mask(game.legal(state, seat), mask, row.first)
+            assert batch.mask[number].tobytes() == mask
+        picks = random_picks(batch, luck)
+        batch.step(picks)
+        for number, row in enumerate(rows):
+            shares = row.step(ids, int(picks[number]))
+            assert batch.done[number] == bool(shares)
+            assert batch.reward[number].tolist() == pytest.approx(shares or [0] * seats)
+
+
+class Follower:
+    """One match at a time, played by the contract alone with the luck of its row."""
+
+    def __init__(self, game: AnyGame, seats: int, row: int) -> None:
+        self.game, self.seats, self.row, self.matches = game, seats, row, 0
+        self.begin()
+
+    def begin(self) -> None:
+        self.state: Any = self.game.start(self.seats)
+        self.luck, self.first = Luck(seed_of(5, self.row, self.matches)), -1
+        self.go_on()
+
+    def go_on(self) -> None:
+        while self.game.actors(self.state) == (CHANCE,):
+            odds = self.game.odds(self.state)
+            self.game.apply(self.state, CHANCE, pick(odds, self.luck.below(sum(weight for _, weight in odds))))
+        self.seat = (*self.game.actors(self.state), -2)[0]
+
+    def step(self, ids: Any, number: int) -> tuple[float, ...]:
+        """Pick the id; the shares if the match is over then."""
+        action = ids.whole(self.game.legal(self.state, self.seat), number, self.first)
+        self.first = number if action is None else -1
+        if action is not None:
+            self.game.apply(self.state, self.seat, action)
+            self.go_on()
+        if self.seat >= 0:
+            return ()
+        shares = self.game.result(self.state)
+        self.matches += 1
+        self.begin()
+        return shares
+
+
+def test_a_row_plays_the_same_however_many_rows_there_are() -> None:
+    game = games.load("spy_alley")
+    one, many = Batch(game, 3, 2, seed=9), Batch(game, 3, 50, seed=9)
+    luck = np.random.default_rng(2)
+    for _ in range(100):
+        assert (one.observation == many.observation[:2]).all()
+        assert (one.seed == many.seed[:2]).all()
+        picks = random_picks(many, luck)
+        one.step(picks[:2])
+        many.step(picks)
+    assert set(many.seed.tolist()).isdisjoint(Batch(game, 3, 50, seed=10).seed.tolist())
+
+
+@pytest.mark.parametrize("name", ["simply_suspects", "conspirateurs"])
+def test_workers_give_the_same_bytes(name: str) -> None:
+    game, luck = games.load(name), np.random.default_rng(3)
+    alone = Batch(game, 3, 5, seed=4)
+    with Batch(game, 3, 5, seed=4, workers=2) as crew:
+        for _ in range(60):
+            assert contents(alone) == contents(crew)
+            picks = random_picks(alone, luck)
+            alone.step(picks)
+            crew.step(picks)
+        with pytest.raises(Illegal, match=r"row 3: id 9999 is not legal"):
+            crew.step([*crew.mask.argmax(axis=1)[:3], 9999, 0])
+        before = contents(crew)
+    assert contents(crew) == before  # what was written can be read after the workers have ended
+
+
+def test_arrays_of_the_caller_are_written() -> None:
+    game = games.load("spy_alley")
+    width = encoding_and_ids(game, 2)[0].width
+    rows = np.zeros((10, width), np.uint8)
+    batch = Batch(game, 2, 4, seed=1, buffers={"observation": rows[3:7]})
+    assert batch.observation.base is rows
+    assert rows[3:7].any(axis=1).all()
+    assert not rows[:3].any()
+    assert not rows[7:].any()
+
+
+@pytest.mark.parametrize(
+    ("buffers", "said"),
+    [
+        ({"observation": np.zeros((4, 3), np.uint8)}, "observation must be a writable array of uint8"),
+        ({"seat": np.zeros((8,), np.uint8)[::2]}, "seat must be a writable array of uint8 in one piece"),
+        ({"reward": np.zeros((4, 2))}, "reward must be a writable array of float32"),
+        ({"rewards": np.zeros((4, 2), np.float32)}, "no array called rewards"),
+    ],
+)
+def test_an_array_that_does_not_fit_is_refused(buffers: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Batch(games.load("spy_alley"), 2, 4, seed=1, buffers=buffers)
+
+
+def test_an_illegal_id_is_refused_and_changes_nothing() -> None:
+    batch = Batch(games.load("spy_alley"), 2, 3, seed=1)
+    before, picks = contents(batch), batch.mask.argmax(axis=1)
+    wrong = int(batch.mask[1].argmin())
+    for bad in (wrong, -1, batch.mask.shape[1]):
+        with pytest.raises(Illegal, match=rf"row 1: id {bad} is not legal"):
+            batch.step([picks[0], bad, picks[2]])
+    for odd in ([0, 0], [0.5, 0, 0]):
+        with pytest.raises(ValueError, match="give 3 ids"):
+            batch.step(odd)  # type: ignore[arg-type]
+    assert contents(batch) == before
+    batch.step(picks)
+    assert contents(batch) != before
+
+
+def test_a_table_that_cannot_be_is_refused() -> None:
+    game = games.load("spy_alley")
+    for arguments, said in (((7, 3), "2 to 6 seats, not 7"), ((2, 0), "a batch has rows")):
+        with pytest.raises(ValueError, match=said):
+            Batch(game, *arguments, seed=1)
+    with pytest.raises(ValueError, match="too few for 3 workers"):
+        Batch(game, 2, 2, seed=1, workers=3)
+
+
+def test_the_truth_is_there_only_when_asked_for() -> None:
+    game = games.load("spy_alley")
+    assert Batch(game, 3, 2, seed=1).truth is None
+    batch = Batch(game, 3, 2, seed=1, truth=True)
+    assert batch.truth is not None
+    width = encoding_and_ids(game, 3)[0].width
+    seat = int(batch.seat[0])
+    assert (batch.truth[0, seat * width : (seat + 1) * width] == batch.observation[0]).all()
+
+
+class Nosy:
+    """Spy Alley, but who may roll depends on what the next seat holds."""
+
+    def __init__(self) -> None:
+        self.game: Any = games.load("spy_alley")
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def legal(self, state: Any, seat: int) -> Any:
+        actions = self.game.legal(state, seat)
+        return actions[1:] if 0 in state.hands[(seat + 1) % 3] else actions
+
+
+@pytest.mark.parametrize("leaks", [False, True])
+def test_what_a_row_shows_is_alike_in_worlds_that_look_alike(leaks: bool) -> None:
+    game, rng = games.load("spy_alley"), Random(1)
+    played: Any = Nosy() if leaks else game
+    rows = Rows(played, 3, *encoding_and_ids(game, 3), 1, range(1))
+
+    def shown(state: Any, seat: int | None) -> bytes:
+        row = Row(state, Luck(1))
+        row.seat = seat or 0
+        rows.rows[0] = row
+        rows.show(0, row)
+        return rows.observations() + rows.all_masks() + bytes(rows.seat)
+
+    found = False
+    for _ in range(20):
+        row = rows.rows[0]
+        try:
+            check_shown(game, row.state, row.seat, shown, "batches", rng)
+        except Broken:
+            found = True
+        rows.rows[0] = row
+        rows.show(0, row)
+        rows.step([rng.choice([n for n, free in enumerate(rows.masks[0]) if free])])
+    assert found == leaks
+
+
+def test_luck_is_even() -> None:
+    luck, counts = Luck(12345), [0] * 6
+    for _ in range(6000):
+        counts[luck.below(6)] += 1
+    assert all(880 < count < 1120 for count in counts)
+    assert [Luck(7).below(1000) for _ in range(3)] == [Luck(7).below(1000)] * 3
+    assert len({Luck(seed_of(1, row, 0)).below(10**6) for row in range(500)}) > 490
