@@ -77,6 +77,9 @@ class Rows:
         self.done = bytearray(len(rows))
         self.reward = array("f", bytes(4 * seats * len(rows)))
         self.seeds = array("Q", bytes(8 * len(rows)))
+        self._actors, self._odds, self._apply, self._legal = game.actors, game.odds, game.apply, game.legal
+        self._look, self._quick = encoding.look, encoding.mask
+        self._totals: dict[int, tuple[Sequence[tuple[Action, int]], int]] = {}
         self._kept: dict[int, tuple[Sequence[Action], bytes]] = {}
         self._ended: list[int] = []
         self._picked = Picked(ids)
@@ -95,16 +98,27 @@ class Rows:
 
     def play_chance(self, row: Row) -> tuple[Seat, ...]:
         """Let chance act as long as it is asked; who is asked then."""
-        game, state, luck = self.game, row.state, row.luck
-        asked = game.actors(state)
+        state = row.state
+        asked: tuple[Seat, ...] = self._actors(state)
         while asked and asked[0] == CHANCE:
-            odds = game.odds(state)
-            total = 0
-            for _, weight in odds:
-                total += weight
-            game.apply(state, CHANCE, pick(odds, luck.below(total)))
-            asked = game.actors(state)
+            odds: Sequence[tuple[Action, int]] = self._odds(state)
+            self._apply(state, CHANCE, pick(odds, row.luck.below(self.total(odds))))
+            asked = self._actors(state)
         return asked
+
+    def total(self, odds: Sequence[tuple[Action, int]]) -> int:
+        """The sum of the weights. Those of a tuple are remembered, since it stays so."""
+        found = self._totals.get(id(odds))
+        if found is not None and found[0] is odds:
+            return found[1]
+        total = 0
+        for _, weight in odds:
+            total += weight
+        if isinstance(odds, tuple):
+            if len(self._totals) >= MANY:
+                self._totals.clear()
+            self._totals[id(odds)] = (odds, total)
+        return total
 
     def step(self, picks: Sequence[int]) -> None:
         """Let the asked seat of each row do what the id says; Illegal, and nothing has changed, if one may not."""
@@ -134,7 +148,7 @@ class Rows:
             row.first = number
             return
         row.first = NONE
-        self.game.apply(row.state, row.seat, action)
+        self._apply(row.state, row.seat, action)
         asked = self.play_chance(row)
         if asked:
             row.seat = asked[0]
@@ -148,7 +162,7 @@ class Rows:
 
     def show(self, place: int, row: Row) -> None:
         """Write what the asked seat knows and may do, as far as it is something else than before."""
-        values, before = self.encoding.look(row.state, row.seat), row.values
+        values, before = self._look(row.state, row.seat), row.values
         at, parts, pieces = place * self.per_row, self.parts, self.pieces
         if before:
             for n in range(len(parts)):
@@ -160,13 +174,15 @@ class Rows:
         row.values = values
         self.seat[place] = row.seat
         if self.ids.steps > 1:
-            row.actions = self.game.legal(row.state, row.seat)
+            row.actions = self._legal(row.state, row.seat)
             pieces[at + len(parts)] = self._picked.bytes_of(row.first)
             into = bytearray(self.ids.size)
             self.ids.mask(row.actions, into, row.first)
             self.masks[place] = bytes(into)
         else:
-            self.masks[place] = self.mask(self.game.legal(row.state, row.seat))
+            quick = self._quick
+            made = quick(row.state, row.seat) if quick is not None else None
+            self.masks[place] = self.mask(self._legal(row.state, row.seat)) if made is None else made
 
     def mask(self, actions: Sequence[Action]) -> bytes:
         """A byte for each id: 1 if it is one of these actions. Those of a tuple are remembered, since it stays so."""

@@ -27,6 +27,7 @@ class Field(NamedTuple):
 
 
 Look = Callable[[Any, "Seat | None"], tuple[Any, ...]]
+Mask = Callable[[Any, Seat], "bytes | None"]
 
 
 class Encoding:
@@ -40,10 +41,12 @@ class Encoding:
         look: Look,
         known: Mapping[str, Any],
         recalled: Mapping[str, Any] | None = None,
+        mask: Mask | None = None,
     ) -> None:
         self.view, self.seats, self.fields, self.look = view, seats, tuple(fields), look
         self.known = dict(known)  # fields of the view that are alike in all views of this table
         self.recalled = dict(recalled or {})  # fields that only the recall holds, and what stands in their place
+        self.mask = mask  # that of the legal actions of an asked seat, or None where listing them is as quick
         self.parts = tuple([field.part for field in fields])
         self.width = sum([field.part.width for field in fields])
 

@@ -167,6 +167,23 @@ class Counts(Part):
         return f"{self.width} numbers, a byte each"
 
 
+class Sizes(Part):
+    """How many each of so many holds, as numbers; or what each holds, of which only how many is written."""
+
+    def __init__(self, size: int, number: Number) -> None:
+        super().__init__(size * number.width)
+        self.number = number
+
+    def make(self, value: Any) -> bytes:
+        return b"".join([self.number.write(held if isinstance(held, int) else len(held)) for held in value])
+
+    def read(self, data: bytes) -> Any:
+        return tuple([self.number.read(chunk) for chunk in chunks(data, self.number.width)])
+
+    def says(self) -> str:
+        return f"{self.width // self.number.width} times {self.number.width}: ({self.number.says()})"
+
+
 class Tally(Part):
     """A rising tuple of numbers from least on, each any number of times: a byte for each, how often it is there."""
 

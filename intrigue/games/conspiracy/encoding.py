@@ -6,15 +6,16 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Fields, Flag, Flags, Maybe, Number, OneOf, Some
+from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Fields, Flag, Flags, Maybe, Number, OneOf, Sizes, Some
 from intrigue.games.conspiracy import words as w
-from intrigue.games.conspiracy.board import FUNDS, OFF, SPIES, board_for
+from intrigue.games.conspiracy.board import FEE, FUNDS, OFF, SPIES, board_for
+from intrigue.games.conspiracy.ids import ids
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView, Death
 
 
 def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
-    """The fields of the seat's view that are encoded, in their order."""
+    """The fields of the seat's view that are encoded, in their order; for made the books, which only are counted."""
     balances: tuple[Any, ...] = t.balances
     accounts: tuple[Any, ...] = t.accounts
     if not isinstance(t.frame, w.Over):
@@ -25,7 +26,7 @@ def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
         t.homes,
         t.spies,
         t.case,
-        tuple([len(book) for book in t.books]),
+        t.books,
         balances,
         accounts,
         t.bounds,
@@ -42,7 +43,7 @@ def encoding(game: Conspiracy, seats: int) -> Encoding:
     limit, spaces = game.options.turn_limit, len(board_for(game.options.map, seats).graph)
     somebody, row = Choice(range(seats)), Counts(len(SPIES))
     place, spy = Choice(range(spaces), OFF), Choice(range(len(SPIES)))
-    made = Each(Number(0, limit + 1 if limit else BOUNDLESS), seats)
+    made = Sizes(seats, Number(0, limit + 1 if limit else BOUNDLESS))
     death = Fields(Death, victim=spy, informer=spy, seat=somebody, made=made)
     fields = (
         Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
@@ -60,7 +61,7 @@ def encoding(game: Conspiracy, seats: int) -> Encoding:
         Field("frame", frames(seats, somebody, place, spy), "what the match waits for"),
     )
     known = {"seats": seats, "options": game.options}
-    return Encoding(ConspiracyView, seats, fields, look, known, {"books": (), "proofs": ()})
+    return Encoding(ConspiracyView, seats, fields, look, known, {"books": (), "proofs": ()}, Offers(game, seats).mask)
 
 
 def frames(seats: int, somebody: Choice, place: Choice, spy: Choice) -> OneOf:
@@ -80,3 +81,42 @@ def frames(seats: int, somebody: Choice, place: Choice, spy: Choice) -> OneOf:
         Fields(w.Disclosing, victim=spy, asked=somebody),
         Fields(w.Over, winner=Choice(range(seats), None)),
     )
+
+
+class Offers:
+    """The mask of a turn, put together from pieces: a list of all pay-offs that are legal would take much longer."""
+
+    def __init__(self, game: Conspiracy, seats: int) -> None:
+        board = board_for(game.options.map, seats)
+        spaces, size = len(board.graph), ids(game, seats).size
+        self._steps = tuple([(steps(spaces, near, 0), steps(spaces, near, 1)) for near in board.graph.neighbours])
+        self._nowhere, self._nobody = bytes(2 * spaces), bytes(len(SPIES) - 1)
+        self._pays = tuple([b"\x01" * (balance + 1) + bytes(FUNDS - balance) for balance in range(FUNDS + 1)])
+        self._nothing = bytes(FUNDS + 1)
+        self._rest = bytes(size - len(SPIES) * (2 * spaces + len(SPIES) - 1 + FUNDS + 1))
+
+    def mask(self, t: ConspiracyState, seat: Seat) -> bytes | None:
+        """The mask of the seat in its turn; None at any other time."""
+        if not isinstance(t.frame, w.Turn):
+            return None
+        spies, case = t.spies, t.case
+        accounts, pays = t.accounts[seat], self._pays[t.balances[seat]]
+        pieces = [self._steps[at][at == case] if at >= 0 else self._nowhere for at in spies]
+        for informer, at in enumerate(spies):
+            if at >= 0 and accounts[informer] >= FEE:
+                pieces.append(bytes([where == at for victim, where in enumerate(spies) if victim != informer]))
+            else:
+                pieces.append(self._nobody)
+        for at in spies:
+            pieces.append(pays if at >= 0 else self._nothing)
+        pieces.append(self._rest)
+        return b"".join(pieces)
+
+
+def steps(spaces: int, near: tuple[int, ...], case: int) -> bytes:
+    """The moves to these spaces: for each space a byte without the briefcase and, if it is there, one with it."""
+    row = bytearray(2 * spaces)
+    for to in near:
+        row[2 * to] = 1
+        row[2 * to + 1] = case
+    return bytes(row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import intrigue.core.deck
@@ -368,15 +368,17 @@ def with_card(hand: Hand, card: int, count: int) -> Hand:
     return put(hand, card, hand[card] + count)
 
 
+@lru_cache(maxsize=1 << 14)
 def turn_choices(hand: Hand) -> Sequence[Action]:
     """Roll, or use a card of the hand [9]."""
     found: list[Action] = [w.ROLL]
     for card, count in enumerate(hand):
         if count:
             found.append(w.PLAYS[card])
-    return found
+    return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
 def peg_choices(pegs: tuple[int, ...]) -> Sequence[Action]:
     """A peg from the top into any row or, when none is left there, any peg into another row [18, 19]."""
     from_top = TOP in pegs
@@ -384,16 +386,17 @@ def peg_choices(pegs: tuple[int, ...]) -> Sequence[Action]:
     for column, row in enumerate(pegs):
         if row == TOP or not from_top:
             found += w.ELSEWHERE[column][row]
-    return found
+    return tuple(found)
 
 
+@lru_cache(maxsize=1 << 14)
 def photo_choices(pegs: tuple[int, ...], suspect: Suspect) -> Sequence[Action]:
     """A peg of the photographed suspect into another row [20, 21]."""
     found: list[Action] = []
     for column, row in enumerate(pegs):
         if row == suspect:
             found += w.ELSEWHERE[column][row]
-    return found
+    return tuple(found)
 
 
 def take_choices(t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:

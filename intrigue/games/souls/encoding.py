@@ -19,6 +19,7 @@ from intrigue.core.parts import (
     OneOf,
     Order,
     Part,
+    Sizes,
     Some,
     Tally,
 )
@@ -38,7 +39,7 @@ MOST = 2**16 - 1
 
 
 def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
-    """The fields of the seat's view that are encoded, in their order."""
+    """The fields of the seat's view that are encoded, in their order; for counts the hands, which only are counted."""
     me = -1 if seat is None else seat
     gatherer = -1
     for frame in t.frames:
@@ -56,9 +57,9 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
         () if seat is None else t.stances[seat],
         () if seat is None else t.actions[seat],
         () if seat is None else t.finals[seat],
-        tuple([len(hand) for hand in t.stances]),
-        tuple([len(hand) for hand in t.actions]),
-        tuple([len(hand) for hand in t.finals]),
+        t.stances,
+        t.actions,
+        t.finals,
         seen_mats(t, me),
         t.up,
         t.in_play,
@@ -107,9 +108,9 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("stances", Tally(0, STANCES), "Stances that the seat holds, by kind"),
         Field("actions", Tally(FIRST_ACTION, ACTIONS), "Actions that it holds"),
         Field("finals", Tally(FIRST_FINAL, FINALS), "Finals that it holds"),
-        Field("stance_counts", Counts(seats), "by seat: Stances held"),
-        Field("action_counts", Counts(seats), "by seat: Actions held"),
-        Field("final_counts", Counts(seats), "by seat: Finals held"),
+        Field("stance_counts", Sizes(seats, count), "by seat: Stances held"),
+        Field("action_counts", Sizes(seats, count), "by seat: Actions held"),
+        Field("final_counts", Sizes(seats, count), "by seat: Finals held"),
         Field("mats", Each(mat, seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
         Field("up", Each(seatbits, seats), "by seat: the opponents against whom its card is face-up"),
         Field("in_play", Tally(FIRST_ACTION, ACTIONS), "persistent Actions in play"),

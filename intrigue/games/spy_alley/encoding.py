@@ -7,7 +7,21 @@ from typing import Any
 from intrigue.core.contract import Seat
 from intrigue.core.deck import Deck
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Bits, Choice, Counts, Each, Fields, Flag, Number, OneOf, Order, Some, Subset
+from intrigue.core.parts import (
+    BOUNDLESS,
+    Bits,
+    Choice,
+    Counts,
+    Each,
+    Fields,
+    Flag,
+    Number,
+    OneOf,
+    Order,
+    Sizes,
+    Some,
+    Subset,
+)
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import INCOME, NAMES, OFF, SALARY
 from intrigue.games.spy_alley.cards import COUNTRIES, GIFTS, ITEMS, MOVE_COPIES
@@ -19,12 +33,12 @@ MOST_PASSED = 5  # with each of at most six identity cards in play one is put aw
 
 
 def look(t: SpyAlleyState, seat: Seat | None) -> tuple[Any, ...]:
-    """The fields of the seat's view that are encoded, in their order."""
+    """The fields of the seat's view that are encoded, in their order; for sizes the hands, which only are counted."""
     return (
         seat,
         () if seat is None else t.dealt[seat],
         () if seat is None else t.hands[seat],
-        tuple([len(hand) for hand in t.hands]),
+        t.hands,
         tuple([as_known(passed, seat) for passed in t.passed]) if t.passed else (),
         t.misses,
         t.active,
@@ -55,7 +69,7 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
         Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
         Field("dealt", Subset(len(COUNTRIES)), "identity cards dealt to the seat, as countries"),
         Field("hand", Subset(len(COUNTRIES)), "identity cards that it holds"),
-        Field("sizes", Counts(seats), "by seat: identity cards held"),
+        Field("sizes", Sizes(seats, Number(0, 255)), "by seat: identity cards held"),
         Field("passed", Some(passed, MOST_PASSED), "identity cards that changed hands, as the seat knows them"),
         Field("misses", misses(seats), "by seat and hand that it had: countries publicly known not to be in it"),
         Field("active", Subset(seats), "seats not eliminated"),
