@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_a_row_begins_with_the_last_moment_and_differs_from_every_other(name: st
     assert {len(row) for row in rows} == {information.width}
     assert len({row[:8] for row in rows}) == len(rows)
     start, size = 10, information.per_moment
-    for earlier, later in zip(rows, rows[1:], strict=False):
+    for earlier, later in pairwise(rows):
         assert later[start + size : start + 4 * size] == earlier[start : start + 3 * size]
     last = max(number for number, moment in enumerate(heard) if moment.did is not None)
     action: Any = heard[last].did
