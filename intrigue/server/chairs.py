@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from intrigue import games
 from intrigue.core.contract import Seat
 from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
@@ -148,18 +149,35 @@ class Chairs:
             raise Refused("bad")
         if self._room.sheet.status is Status.OVER:
             return
+        if device.seat is not None and self._is_out(device.seat):
+            if seat is None or self[seat].consent or self._only_bots_beside(device.seat):
+                return
+            raise Refused("refused", "error_no_consent")
         if device.seat is not None or (seat is not None and device.plays):
             raise Refused("refused", "error_no_consent")
         if seat is not None and not self[seat].consent:
             raise Refused("refused", "error_no_consent")
 
+    def _is_out(self, seat: Seat) -> bool:
+        """Whether the seat is out of the match for good."""
+        room = self._room
+        return seat in games.title(room.game.name).telling.out(room.match.view(None))
+
+    def _only_bots_beside(self, seat: Seat) -> bool:
+        """Whether nobody else plays here whom open eyes could hurt."""
+        return all(self.bot(chair.seat) for chair in self._room.sheet.chairs if chair.seat != seat)
+
     def _look_on(self, seat: Seat, *, everybody: bool) -> None:
         """Take a seat's eyes from those who only look on, or from everybody, and show them what a spectator sees."""
         for device in self._room.devices:
-            if device.viewer == seat and (everybody or device.seat is None):
+            if device.viewer != seat or (device.seat == seat and not everybody):
+                continue
+            if device.seat in (None, seat):
                 device.seat = device.viewer = None
-                if device.ready:
-                    device.send(self._room.frame(None, None, device.wants, []))
+            else:  # somebody who is out of the match looks on with their own eyes again
+                device.viewer = device.seat
+            if device.ready:
+                device.send(self._room.frame(device.viewer, device.seat, device.wants, []))
 
     def _change(self, seat: Seat, **fields: Any) -> None:
         room = self._room

@@ -230,7 +230,9 @@ class Device:
 
     async def _undo(self, message: Heard) -> None:
         assert self.seat is not None
-        await self.room.agreement.ask("undo", self.seat)
+        if self.room.windows.take_back(self.seat):
+            return self.send(self.room.frame(self.viewer, self.seat, self.wants, []))
+        return await self.room.agreement.ask("undo", self.seat)
 
     async def _pause(self, message: Heard) -> None:
         assert self.seat is not None
@@ -262,6 +264,18 @@ class Device:
     async def _consent(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.chairs.consent(self.seat, message["yes"])
+
+    async def _pace(self, message: Heard) -> None:
+        assert self.seat is not None
+        self.room.sitters.choose_speed(self.seat, message["speed"])
+
+    async def _hurry(self, message: Heard) -> None:
+        self.room.sitters.hurry()
+
+    async def _forced(self, message: Heard) -> None:
+        assert self.seat is not None
+        by_hand = self.room.windows.by_hand
+        (by_hand.discard if message["yes"] else by_hand.add)(self.seat)
 
     async def _watch(self, message: Heard) -> None:
         self.room.chairs.check_eyes(self, message["seat"])

@@ -31,10 +31,26 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("rematch", {}),
     ("consent", {"yes": FLAG}),
     ("watch", {"seat": OR_NULL}),
+    ("pace", {"speed": TEXT}),
+    ("hurry", {}),
+    ("forced", {"yes": FLAG}),
     ("ping", {}),
 ]
 FORMS = {(type_, frozenset(("type", *fields))): tuple(fields.items()) for type_, fields in FIELDS}
-NEED_SEAT = {"act", "notes", "undo", "reply", "pause", "resign", "replace", "rematch", "consent"}
+NEED_SEAT = {
+    "act",
+    "notes",
+    "undo",
+    "reply",
+    "pause",
+    "resign",
+    "replace",
+    "rematch",
+    "consent",
+    "pace",
+    "hurry",
+    "forced",
+}
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
 WANTS = ("view", "actions", "page", PACKED)
 
@@ -87,6 +103,9 @@ class Page(TypedDict):
     out: Sequence[int]
     knowledge: Sequence[str]
     undo: bool
+    pace: str
+    alone: bool
+    forced: bool
     over: str | None
     ending: EndingShown | None
     ground: NotRequired[Sequence[str]]

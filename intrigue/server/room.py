@@ -7,22 +7,18 @@ import json
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import orjson
 
 from intrigue import games
-from intrigue.bots import talk
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
 from intrigue.core.options import load
-from intrigue.core.title import Remark
-from intrigue.server import messages
 from intrigue.server.agreement import Agreement
 from intrigue.server.archive import Archive, Told, retold
 from intrigue.server.catalogue import say
@@ -33,6 +29,8 @@ from intrigue.server.letters import News, letter, news
 from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
 from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
+from intrigue.server.sitters import Sitters
+from intrigue.server.windows import Windows
 from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
@@ -65,9 +63,9 @@ class Room:
         self.archive = Archive(self.game, sheet.names, self._lines)
         self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
-        self._recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
+        self.sitters, self.windows = Sitters(self), Windows(self)
+        self.recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []
-        self._thinking: dict[tuple[Seat, int | None], asyncio.Task[None]] = {}  # by what a bot was asked, and when
         self._alarm: asyncio.TimerHandle | None = None
         self._load()
 
@@ -83,7 +81,7 @@ class Room:
         self.match = self.make_match()
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
-        self._recalls.clear()
+        self.recalls.clear()
         self.match.begin(self._written, log=self._retold(lines))
         self.head = self.match.head
         self.clocks.ask(self.match.actors, time.monotonic())
@@ -112,7 +110,7 @@ class Room:
     async def begin(self) -> None:
         """Write what chance dealt and let bots and clocks go."""
         async with self.lock:
-            await self._commit(None)
+            await self._commit()
 
     async def change(self, seat: Seat, do: Callable[[], None]) -> None:
         """Change the match by a seat's doing, write it, and only then tell everybody."""
@@ -129,20 +127,36 @@ class Room:
     async def act(self, seat: Seat, action: Choice, asked: int | None) -> None:
         if self.sheet.status is Status.OVER:
             raise Refused("illegal", "error_over")
-        await self.change(seat, lambda: self.match.submit(seat, action, asked))
+        if self.windows.seals(seat, asked):
+            return await self.windows.give(seat, action, asked)
+        return await self.change(seat, lambda: self.match.submit(seat, action, asked))
+
+    async def change_all(self, answers: Mapping[Seat, tuple[Choice, int | None]], forced: Collection[Seat]) -> None:
+        """Take the answers of several seats to one question at once; what is no answer any more is left out.
+
+        Those who were answered for have not acted: they may have seen nothing of it.
+        """
+        async with self.lock:
+            before = dict(self.acted)
+            for seat, (action, asked) in answers.items():
+                with suppress(Illegal):
+                    self.match.submit(seat, action, asked)
+            self.acted |= {seat: before.get(seat, 0) for seat in forced}
+            await self._commit(*answers)
 
     async def taken_over(self, seat: Seat) -> None:
         """Write down who plays a seat from now on; the table's lock is held."""
         if not self.match.over:
             self.match.take_over(seat, self.chairs.player(seat))
-            await self._commit(None)
+            await self._commit()
 
-    async def _commit(self, seat: Seat | None) -> None:
+    async def _commit(self, *seats: Seat) -> None:
         fresh, self._news, now = self._news, [], time.monotonic()
-        spent = 0.0 if seat is None else self.clocks.answer(seat, now)
-        lines = [Written(link.number, link.data.decode(), link.head, time.time()) for link, _, _ in fresh]
-        if lines and spent:
-            lines[0] = lines[0]._replace(spent=spent)
+        spent = {seat: self.clocks.answer(seat, now) for seat in seats}
+        lines = [
+            Written(link.number, link.data.decode(), link.head, time.time(), spent.get(link.entry.seat, 0.0))
+            for link, _, _ in fresh
+        ]
         if lines:
             try:
                 await self._on_disk(lines)
@@ -152,7 +166,7 @@ class Room:
         self.head = self.match.head
         self.recent.extend(fresh)
         self.late.extend(fresh)
-        self._recalls.add(fresh)
+        self.recalls.add(fresh)
         self.clocks.ask(self.match.actors, now)
         if not self.match.actors and self.sheet.status is not Status.OVER:
             await self._end()
@@ -224,7 +238,7 @@ class Room:
     ) -> bytes:
         match = self.match
         actors = match.actors
-        asked = match.asked(seat) if seat is not None and seat in actors else None
+        asked = match.asked(seat) if seat in actors and seat is not None and not self.windows.holds(seat) else None
         data: Update = {
             "type": "update",
             "entries": match.entries,
@@ -285,7 +299,10 @@ class Room:
             "out": desk.out(view),
             "ending": desk.ending(self.match.story) if over else None,
             "knowledge": knowledge,
-            "undo": seat is not None and self._may_undo(seat),
+            "undo": seat is not None and (self.windows.holds(seat) or self._may_undo(seat)),
+            "pace": self.sitters.speed,
+            "alone": self.sitters.alone,
+            "forced": seat is not None and seat not in self.windows.by_hand,
             "over": over,
         }
 
@@ -302,7 +319,7 @@ class Room:
                 "name": chair.name,
                 "kind": chair.kind,
                 "you": chair.seat == seat,
-                "asked": chair.seat in actors,
+                "asked": chair.seat in actors and not (chair.seat == seat and self.windows.holds(seat)),
                 "here": self.chairs.is_here(chair.seat),
                 "kept": chair.keeper != "",
                 "clock": round(self.clocks.left(chair.seat, now), 1) if timed else None,
@@ -378,22 +395,12 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        open_ = {(seat, self.match.asked(seat)): bot for seat in self.match.actors if (bot := self.chairs.bot(seat))}
-        if open_ or self._thinking:
-            self._let_think(open_)
+        self.windows.look()
+        self.sitters.wake()
         deadline = self.clocks.deadline()
         if deadline:
             delay = max(0.0, deadline[0] - time.monotonic())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
-
-    def _let_think(self, open_: Mapping[tuple[Seat, int | None], str]) -> None:
-        """Let bots think about these questions, and about no others any more."""
-        for question in self._thinking.keys() - open_.keys():
-            self._thinking.pop(question).cancel()  # who is asked something else by now need not go on
-        for question, bot in open_.items() if self.chairs.attended else ():
-            if question not in self._thinking:
-                thought = self.house.upkeep.watched(self, self._think(*question, bot))
-                self._thinking[question] = asyncio.create_task(thought)
 
     def _ring(self, seat: Seat) -> None:
         self.house.spawn(self.house.upkeep.watched(self, self._time_out(seat)))
@@ -413,47 +420,6 @@ class Room:
         else:
             await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))
         return None
-
-    async def _think(self, seat: Seat, asked: int | None, bot: str) -> None:
-        """A bot's answer comes after the same time whether or not it had a choice."""
-        begun = asyncio.get_running_loop().time()
-        try:
-            view = self.match.view(seat)
-            actions = list(self.match.legal(seat))
-            luck = int.from_bytes(self.house.luck(f"{self.sheet.id} {seat} {asked}"), "big")
-            thinkers, together = self.house.thinkers, [self.chairs.bot(other) for other in self.match.actors]
-            wait = max(self.house.pace, thinkers.time_for(together))
-            who, recall = (self.sheet.id, seat), partial(self._recalls.of, seat)
-            action, chosen_by = await thinkers.choose(self.game, bot, who, luck, view, actions, recall)
-            await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
-        finally:
-            self._thinking.pop((seat, asked), None)
-        if chosen_by != bot:
-            await self.announce(say("bot_replaced", name=self.sheet.chairs[seat].name))
-        try:
-            await self.change(seat, lambda: self._answer(seat, bot, action, asked))
-        except Refused as refused:
-            if refused.code == "refused":  # by the disk
-                await asyncio.sleep(AGAIN)
-            self.wake()  # the question or the player changed meanwhile: think again
-        else:
-            await self._remark(seat, talk.remark(self.game.name, view, Random(luck + 1)))
-
-    def _answer(self, seat: Seat, bot: str, action: Action, asked: int | None) -> None:
-        if self.chairs.bot(seat) != bot:
-            raise Stale(f"seat {seat} is played by somebody else by now")
-        self.match.submit(seat, action, asked)
-
-    async def _remark(self, seat: Seat, remark: Remark | None) -> None:
-        """A bot's table talk: words for people, and the same as data for other bots."""
-        if remark is None:
-            return
-        names = [chair.name for chair in self.sheet.chairs]
-        text = remark.words.replace("{name}", "" if remark.seat is None else names[remark.seat])
-        with suppress(Refused):
-            said = await self.house.say(self.sheet.id, names[seat], seat, text)
-            data: messages.Remark = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}
-            self.tell_all({"type": "said", **line(said), "remark": data})
 
     async def pause(self) -> None:
         """Stop the clocks, or start them again; a restart of the server finds them as they are left."""
@@ -478,14 +444,14 @@ class Room:
     def idle(self) -> bool:
         """Whether nothing happens here: nobody is there, no bot thinks, no clock runs or stands, nothing is written."""
         stands = self.sheet.paused and self.sheet.status is Status.PLAYING
-        return not (self.devices or self._thinking or self._alarm or stands or self.lock.locked())
+        return not (self.devices or self.sitters.busy or self._alarm or stands or self.lock.locked())
 
     def close(self) -> None:
         self.closed = True
         if self._alarm:
             self._alarm.cancel()
-        for task in self._thinking.values():
-            task.cancel()
+        self.sitters.close()
+        self.windows.close()
         self.house.thinkers.forget(self.sheet.id)
         self._alarm = None
 

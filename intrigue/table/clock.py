@@ -26,6 +26,7 @@ class Clocks:
         self._left = [float(timing.seconds)] * seats
         self._used: dict[Seat, float] = {}  # by asked seat: seconds reckoned for the present question
         self._since = 0.0  # when they were reckoned
+        self._held: dict[Seat, float] = {}  # by seat whose answer is kept: the seconds it had used
 
     @property
     def running(self) -> tuple[Seat, ...]:
@@ -37,6 +38,7 @@ class Clocks:
             return
         self._reckon(now)
         before, self._used = self._used, {}
+        self._held = {seat: used for seat, used in self._held.items() if seat in before}
         for seat in seats:
             self._used[seat] = before.get(seat, 0.0)
             if self.timing.kind == "decision" and seat not in before:
@@ -45,9 +47,18 @@ class Clocks:
     def answer(self, seat: Seat, now: float) -> float:
         """The seat has answered: its clock stops. Returns the seconds it took, as they are kept with the entry."""
         self._reckon(now)
-        spent = min(self._used.pop(seat, 0.0), self._left[seat])
+        used = self._used.pop(seat, 0.0)
+        spent = min(self._held.pop(seat, used), self._left[seat])
         self.spend(seat, spent)
         return spent
+
+    def hold(self, seat: Seat, now: float, *, on: bool = True) -> None:
+        """The seat has answered and nobody is to see it yet: its clock stops, and seems to run; or runs on."""
+        self._reckon(now)
+        if on and seat in self._used:
+            self._held[seat] = self._used[seat]
+        elif not on:
+            self._held.pop(seat, None)
 
     def spend(self, seat: Seat, seconds: float) -> None:
         """Take what an answer cost from the seat's clock; a bank gets its increment."""
@@ -69,7 +80,8 @@ class Clocks:
         """When the first running clock will have run out, and whose."""
         if self.timing.kind == "none" or self.paused or not self._used:
             return None
-        return min((self._since + self._left[seat] - used, seat) for seat, used in self._used.items())
+        running = [seat for seat in self._used if seat not in self._held]
+        return min([(self._since + self._left[seat] - self._used[seat], seat) for seat in running], default=None)
 
     def _reckon(self, now: float) -> None:
         """Bring the seconds used up to now."""

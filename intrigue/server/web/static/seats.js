@@ -29,13 +29,13 @@ export class Seats {
     setInterval(() => this.tick(), 250);
   }
 
-  /** @param {import("./types.js").Seat[]} seats @param {boolean} over @param {Map<number, string>} deeds what each did last */
-  show(seats, over, deeds) {
+  /** @param {import("./types.js").Seat[]} seats @param {{over: boolean, isOut: boolean, alone: boolean}} how @param {Map<number, string>} deeds what each did last */
+  show(seats, { over, isOut, alone }, deeds) {
     this.seats = seats;
     this.deeds = deeds;
     this.at = performance.now();
     part("seats").replaceChildren(...seats.map((seat) => this.row(seat, over)));
-    this.offerEyes(over);
+    this.offerEyes(over, isOut, alone);
     this.tick();
   }
 
@@ -73,10 +73,10 @@ export class Seats {
     });
   }
 
-  /** @param {boolean} over */
-  offerEyes(over) {
-    const open = this.seats.filter(({ consent }) => over || consent);
-    part("watch").hidden = (facts.seat !== null && !over) || !open.length;
+  /** Whose eyes may be looked through: all when it is over or only bots play on, else those of who consents. @param {boolean} over @param {boolean} isOut @param {boolean} alone */
+  offerEyes(over, isOut, alone) {
+    const open = this.seats.filter(({ consent }) => over || consent || (isOut && alone));
+    part("watch").hidden = (facts.seat !== null && !over && !isOut) || !open.length;
     if (!open.some(({ seat }) => String(seat) === this.eyes)) this.eyes = "";
     const eyes = part("eyes");
     if (!(eyes instanceof HTMLSelectElement)) return;

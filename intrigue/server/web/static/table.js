@@ -7,6 +7,7 @@ import { offerShare, showEnding } from "./ending.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { button, facts, learn, make, notice, part, say } from "./page.js";
+import { Pace } from "./pace.js";
 import { Past } from "./past.js";
 import { Scenes } from "./scenes.js";
 import { Seats } from "./seats.js";
@@ -35,6 +36,7 @@ const seats = new Seats({
   replace: (seat) => connection.send({ type: "replace", seat }),
   watch: (seat) => (turning = connection.send({ type: "watch", seat })),
 });
+const pace = new Pace((message) => connection.send(message));
 const notes = new Notes(facts.table);
 const talk = new Talk((text) => connection.send({ type: "chat", text }));
 const connection = new Connection(facts.table, hear, () => log.next);
@@ -62,6 +64,7 @@ function hear(message) {
     choice.askAgain();
   } else if (message.type === "welcome") {
     learn(message.names);
+    pace.begin();
     talk.catchUp();
     if (!notes.commit(message.commitment)) alarm(say("other_seed"));
     if (welcomed) {
@@ -86,6 +89,7 @@ function update(message) {
   showSeats(page.seats);
   showKnowledge(page.knowledge, before !== null);
   showAim(page.aim);
+  pace.show(message);
   since.show(log.lines, page.since, page.question);
   part("bar").classList.toggle("mine", asked !== null);
   part("bar").classList.toggle("over", page.over !== null);
@@ -120,7 +124,8 @@ function showBoard(heard) {
 
 /** @param {import("./types.js").Seat[]} list */
 function showSeats(list) {
-  seats.show(list, now?.page.over != null, lastDeeds(log.lines));
+  const isOut = facts.seat !== null && !!now?.page.out.includes(facts.seat);
+  seats.show(list, { over: now?.page.over != null, isOut, alone: !!now?.page.alone }, lastDeeds(log.lines));
   if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
 }
 
