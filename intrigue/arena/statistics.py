@@ -104,7 +104,7 @@ def _bars(title: str, rows: Sequence[tuple[str, float]]) -> str:
     parts = [text(title, WIDE / 2, 28, 17, "mid")]
     for number, (name, value) in enumerate(rows):
         y = TOP + ROW * number
-        parts.append(text(name, LEFT - 12, y + ROW / 2, 14, "mid", text_anchor="end"))
+        parts.append(text(name, LEFT / 2, y + ROW / 2, 14))
         wide = (WIDE - LEFT - 90) * value / most
         parts.append(tag("rect", x=LEFT, y=y + 4, width=wide, height=ROW - 8, class_="seat0"))
         parts.append(text(f"{value:g}" if value % 1 == 0 else f"{value:.2f}", LEFT + wide + 28, y + ROW / 2, 14))
