@@ -29,6 +29,7 @@ from intrigue.server.page import line
 from intrigue.server.replays import Replays
 from intrigue.server.rulebook import rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
+from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box, shelf
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import MADE, Trouble, Visit, qr
@@ -78,6 +79,7 @@ class Pages:
             ("GET", "/t/{id}/record", self.record),
             *Devices(self).pages(),
             *Replays(self).pages(),
+            *Sharing(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),
         ]
         return [
@@ -128,6 +130,8 @@ class Pages:
     def admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
         """Visitors may look on at a listed table; at a private one with its invitation, or after leaving a seat."""
         left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
+        if sheet.shared and sheet.status is Status.OVER:
+            return
         if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
             raise Trouble(403, "error_private")
 

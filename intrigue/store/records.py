@@ -63,6 +63,8 @@ class Sheet:
     rules: int = 0  # the version of the rules it is played by; 0 before it begins
     header: dict[str, Any] = field(default_factory=dict)  # what its record begins with; empty before it begins
     fault: str = ""  # why it is set aside, if it is
+    shared: bool = False  # everybody may read the match again, once it is over
+    open_hands: bool = False  # a teaching table: everybody there sees everything
 
     @property
     def names(self) -> tuple[str, ...]:

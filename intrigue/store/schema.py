@@ -48,6 +48,10 @@ create table links (
 create index links_by_table on links (id);
 create index tables_by_list on tables (listed, status, changed);
 """
+THIRD = """
+alter table tables add column shared integer not null default 0;
+alter table tables add column open_hands integer not null default 0
+"""
 
 
 class WrongVersion(ValueError):
@@ -75,7 +79,12 @@ def second(connection: sqlite3.Connection) -> None:
         connection.execute("update tables set rules = 1, header = ? where id = ?", (json.dumps(header), id_))
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second)
+def third(connection: sqlite3.Connection) -> None:
+    """Finished matches that their players made public, and tables where all hands lie open."""
+    _run(connection, THIRD)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second, third)
 VERSION = len(MIGRATIONS)
 
 

@@ -15,7 +15,7 @@ from intrigue.table.door import Wrong
 
 SHEET = (
     "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused, rules, header, "
-    "fault"
+    "fault, shared, open_hands"
 )
 CHAIR = "seat, kind, name, bot, nonce, consent, sealed, keeper"
 Row = Sequence[Any]
@@ -45,6 +45,8 @@ def _read(found: dict[str, Any], chairs: Sequence[Row]) -> Sheet:
         seed=found["seed"],
         rematch=str(found["rematch"]),
         paused=bool(found["paused"]),
+        shared=bool(found["shared"]),
+        open_hands=bool(found["open_hands"]),
         rules=door.whole("rules", found["rules"], range(1_000_000)),
         header=_json("header", found["header"]),
         chairs=tuple(_chair(seat, row) for seat, row in enumerate(chairs)),

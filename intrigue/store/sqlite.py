@@ -159,7 +159,9 @@ class Store:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
             row += [sheet.host, sheet.status, sheet.created, time.time(), sheet.rules, json.dumps(sheet.header)]
+            row.append(sheet.open_hands)
             names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed, rules, header"
+            names += ", open_hands"
             connection.execute(f"insert into tables ({names}) values ({', '.join('?' * len(row))})", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
             for seat, owner in kept:
@@ -270,7 +272,7 @@ class Store:
 
     def update(self, id_: str, **fields: object) -> Future[None]:
         """Change some of these of a table."""
-        assert set(fields) <= {"status", "result", "rematch", "listed", "paused", "rules", "fault"}
+        assert set(fields) <= {"status", "result", "rematch", "listed", "paused", "rules", "fault", "shared"}
         sets = ", ".join(f"{name} = ?" for name in fields)
         values = [json.dumps(value) if isinstance(value, tuple) else value for value in fields.values()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,20 @@ from intrigue.table.replay import Replay
 from tests.browser.conftest import People
 from tests.browser.person import PHONE, Person
 from tests.browser.test_faults import serious
+from tests.server.running import Server
 from tests.table.samples.make import FOLDER
 
 SAMPLE = FOLDER / "2-simply_suspects-1.jsonl"
+FORGED = """async (table) => {
+  const { judge } = await import("/static/match.js");
+  const text = await (await fetch(`/t/${table}/record`)).text();
+  const [first, ...rest] = await (await fetch(`/match/${table}/draws`)).json();
+  const other = [first[0], first[1], first[3], first[3] + 1];
+  const [header, ...lines] = text.split("\\n");
+  const renamed = [header.replace('"seats": ["', '"seats": ["Not '), ...lines].join("\\n");
+  const judged = [judge(text, [other, ...rest]), judge(text, rest), judge(renamed, [first, ...rest])];
+  return judged.map((found) => found.map(([, holds]) => holds));
+}"""  # another draw, a draw less, and another name
 ENTRIES = len(Replay(SAMPLE))
 
 
@@ -88,6 +100,22 @@ def test_a_running_match_is_read_as_far_as_it_has_come(people: People) -> None:
     expect(ann.page.locator(".boards svg")).to_have_count(1)
     facts = json.loads(ann.page.locator("#facts").text_content() or "")
     assert facts["eyes"] == ["0"]
+
+
+def test_a_browser_checks_a_match_by_itself(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["random", "random"], listed=True)
+    assert not keys
+    ann = people()
+    ann.page.goto(f"/t/{table}")
+    expect(ann.page.locator("#desk")).to_have_class(re.compile("over"), timeout=60_000)
+    ann.go(f"/match/{table}")
+    ann.button("Check it in this browser").click()
+    lines = ann.page.locator("#checked li")
+    expect(lines).to_have_count(3)
+    for line, start in zip(lines.all_text_contents(), ("The seed has", "The entries", "All draws ("), strict=True):
+        assert line.startswith(start), line
+    assert not serious(ann)
+    assert ann.page.evaluate(FORGED, table) == [[True, True, False], [True, True, False], [True, False, True]]
 
 
 def test_a_saved_file_works_without_a_network(browser: Browser, tmp_path: Path) -> None:

@@ -31,9 +31,10 @@ def test_there_is_a_sample_of_every_earlier_version() -> None:
     assert {path.name for path in SAMPLES.iterdir()} == {f"version-{number}.sql" for number in range(1, VERSION)}
 
 
-def test_a_file_of_version_1_is_brought_to_this_version(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sample", ["version-1.sql", "version-2.sql"])
+def test_a_file_of_an_earlier_version_is_brought_to_this_version(sample: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
-    unpack("version-1.sql", path)
+    unpack(sample, path)
     with closing(Store(path)) as store:
         sheets = [store.sheet(id_) for id_ in (OPEN, RUNNING, FINISHED)]
         assert [sheet and sheet.status for sheet in sheets] == [Status.OPEN, Status.PLAYING, Status.OVER]

@@ -44,7 +44,7 @@ export const canonical = (text, without = "") => {
 };
 
 /** All heads of the chain, the one before all entries first. @param {string[]} lines @param {Uint8Array} seed */
-const chain = (lines, seed) => {
+export const chain = (lines, seed) => {
   let head = sha256(pack(ascii("intrigue chain 1"), ascii(canonical(lines[0] ?? "", "made"))));
   const heads = [hex(head)];
   lines.slice(1, -1).forEach((line, n) => {
@@ -89,7 +89,7 @@ const sealed = (nonces, seals) =>
   nonces.length === seals.length && nonces.every((nonce, seat) => (nonce ? seal(nonce) : "") === seals[seat]);
 
 /** @param {string[]} lines @param {string[]} heads @param {{entries: number, head: string}} end */
-const linked = (lines, heads, end) =>
+export const linked = (lines, heads, end) =>
   end.entries === lines.length - 2 &&
   end.head === heads.at(-1) &&
   lines.slice(1, -1).every((line, n) => JSON.parse(line).link === heads[n + 1]);
