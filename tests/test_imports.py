@@ -30,6 +30,7 @@ OUTSIDE = {
     "arena": {"openskill"},
     "example": {"pytest"},  # in its tests, which are copied with it
     "client": {"websockets"},
+    "research": {"gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py", "rich"},  # an extra; a test goes without it
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
     "cli": {"click", "rich", "uvicorn"},

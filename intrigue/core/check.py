@@ -238,6 +238,20 @@ def check_log(game: Game[S, V], seats: int, state: S, log: Sequence[Entry]) -> N
     promise(replay(game, seats, entries) == state, "the log does not replay to the same state")
 
 
+def check_leaving(game: Game[S, V], seats: int, out: Callable[[S, Seat], bool], seed: int, limit: int) -> None:
+    """Who is out of the match stays out, is never asked again, and wins nothing."""
+    gone: set[Seat] = set()
+
+    def watch(state: S) -> None:
+        gone.update([seat for seat in range(seats) if out(state, seat)])
+        promise(all(out(state, seat) for seat in gone), "a seat that was out of the match is back")
+        promise(not gone & set(game.actors(state)), "a seat that is out of the match is asked")
+
+    state, _ = random_match(game, seats, Random(seed), watch, limit)
+    if not game.actors(state):
+        promise(not any(game.result(state)[seat] for seat in gone), "a seat that is out of the match wins")
+
+
 def soak(
     game: Game[S, V],
     seats: int,

@@ -87,6 +87,10 @@ class Ids:
             place = places.get(id(action))
             into[self._numbers[action] if place is None else place] = 1
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickled without the addresses, which mean nothing elsewhere."""
+        return Ids, (self.actions, self.outcomes, self.halves)
+
     def fingerprint(self) -> str:
         """A short text that is another for any other list: for what was trained to remember which ids it knows."""
         lines = [*map(repr, self.actions), "", *map(repr, self.outcomes)]

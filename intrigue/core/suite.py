@@ -58,6 +58,8 @@ def check_table(title: Title, game: AnyGame, seats: int, matches: int, seed: int
         check_listed(ids)
     if title.encoding:
         check_observed(game, title.encoding(game, seats), seats, Random(seed), SHORT, EVERY)
+    if title.out:
+        contract.check_leaving(game, seats, title.out, seed, LONGEST)
     for number in range(MATCHES):
         more, over = contract.soak(game, seats, seed + number, every=1, limit=LIMIT, default=default, ids=ids)
         played += more

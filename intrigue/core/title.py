@@ -129,6 +129,7 @@ class Title:
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of this many seats
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
+    out: Callable[[Any, Seat], bool] | None = None  # whether a seat has left the match for good and wins nothing
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     counts: Mapping[str, Counted] = field(default_factory=dict)  # what statistics count, each by its name in the plural
     truth: Truth | None = None  # all that is hidden, as a view of nobody that text.picture and drawing show open;

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from intrigue.core.check import dreams_differ, perft, random_match, soak
+from intrigue import games
+from intrigue.core.check import check_leaving, dreams_differ, perft, random_match, soak
 from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, Event, Game, Seat, Tell
 from intrigue.core.promises import Broken
@@ -202,6 +203,25 @@ def test_dreams_of_a_game_with_secrets_differ() -> None:
     random_match(game, 3, Random(1), lambda t: found.append(dreams_differ(game, t, 0)))
     assert any(found)
     assert not found[0], "nothing is hidden before the first bribe"
+
+
+def moved_on(t: Any, seat: Seat) -> bool:
+    """Whoever has had a turn, which is nobody who is out."""
+    return bool(t.turns > seat)
+
+
+def test_who_is_out_of_a_match_is_never_asked_again_and_wins_nothing() -> None:
+    game = games.load("spy_alley")
+    out = games.title("spy_alley").out
+    assert out
+    for seed in range(5):
+        check_leaving(game, 4, out, seed, 500)
+    with pytest.raises(Broken, match="is asked"):
+        check_leaving(Contraband(), 3, moved_on, 1, 100)
+    with pytest.raises(Broken, match="is back"):
+        check_leaving(game, 4, lambda t, seat: t.turns == 0 and seat in (1, 2, 3) and t.turn != seat, 3, 500)
+    with pytest.raises(Broken, match="wins"):
+        check_leaving(game, 2, lambda t, seat: not game.actors(t), 1, 500)
 
 
 def test_perft_counts_every_seat_and_every_outcome() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.board import OFF
@@ -26,6 +27,11 @@ def remark(view: SimplySuspectsView, rng: Random) -> Remark:
 def truth(game: SimplySuspects, t: SimplySuspectsState) -> SimplySuspectsView:
     """The table with all suspect cards face up."""
     return replace(game.view(t, None), shown=t.suspects)
+
+
+def out(t: SimplySuspectsState, seat: Seat) -> bool:
+    """Whether the seat's card is face up."""
+    return t.shown[seat] is not None
 
 
 TITLE = Title(
@@ -52,4 +58,5 @@ TITLE = Title(
         "pegs moved": counted(MovedPeg),
     },
     ids=ids.ids,
+    out=out,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES
@@ -22,6 +23,11 @@ def remark(view: SpyAlleyView, rng: Random) -> Remark:
 def truth(game: SpyAlley, t: SpyAlleyState) -> SpyAlleyView:
     """The table with all identity cards open: a spectator's view, whose hand is those of all seats in order."""
     return replace(game.view(t, None), hand=tuple(card for hand in t.hands for card in hand))
+
+
+def out(t: SpyAlleyState, seat: Seat) -> bool:
+    """Whether the seat has lost its last identity card."""
+    return seat not in t.active
 
 
 TITLE = Title(
@@ -48,4 +54,5 @@ TITLE = Title(
         "confiscations": counted(Confiscated),
     },
     ids=ids.ids,
+    out=out,
 )

@@ -1,0 +1,28 @@
+"""The examples of docs/research.md work as pasted, and what it says of sizes is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from intrigue import games
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text()
+STARTS = "## Five-line starts"  # what follows needs more than the tests have: tests/research_heavy tries it
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.partition(STARTS)[0], re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.splitlines()[-1].strip()[:30])
+def test_an_example_works_as_pasted(example: str) -> None:
+    exec(compile(example, "docs/research.md", "exec"), {})
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_the_page_says_how_many_ids_there_are(name: str) -> None:
+    title, game = games.title(name), games.load(name)
+    assert title.ids
+    row = next(line for line in PAGE.splitlines() if line.startswith(f"| {game.title} |"))
+    said = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d{2}", row)}
+    assert said == {title.ids(game, seats).size for seats in game.seats}
