@@ -13,16 +13,16 @@ DRAWN = 1 << 14  # elements remembered as they were written
 SEAT_LETTERS = "ABCDEFG"
 
 STYLE = """
-.ik{--paper:#f3ead7;--card:#fbf6ea;--shade:#e7dac0;--line:#b9a98a;--faint:#6f6553;--ink:#22201c;--stamp:#a3252b;
+.ik{--paper:#f3ead7;--card:#fbf6ea;--shade:#e7dac0;--line:#b9a98a;--faint:#6f6553;--ink:#22201c;--stamp:#a3252b;--offer:#0f68a4;--last:#7a5a28;
 --seat0:#27406b;--seat1:#b07d1e;--seat2:#a3252b;--seat3:#1f6f6b;--seat4:#6b3a63;--seat5:#5c6327;--seat6:#4a4a4a;--on-seat:#fbf6ea;
 font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
 @media (prefers-color-scheme:dark){.ik{--paper:#1d1b18;--card:#262320;--shade:#151311;--line:#4a4338;--faint:#a89c86;
---ink:#efe6d3;--stamp:#e0565a;--seat0:#7d9bd1;--seat1:#dcae5c;--seat2:#e0716f;--seat3:#5fb5ae;--seat4:#b98ab0;--seat5:#a7b062;
+--ink:#efe6d3;--stamp:#e0565a;--offer:#63b3ec;--last:#c9a76b;--seat0:#7d9bd1;--seat1:#dcae5c;--seat2:#e0716f;--seat3:#5fb5ae;--seat4:#b98ab0;--seat5:#a7b062;
 --seat6:#a8a8a8;--on-seat:#1d1b18}}
 .ik .paper{fill:var(--paper)}.ik .card{fill:var(--card);stroke:var(--line)}.ik .shade{fill:var(--shade)}
 .ik .line{fill:none;stroke:var(--line)}.ik .ink{fill:var(--ink)}.ik .faint{fill:var(--faint)}
 .ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}
-.ik .last{fill:none;stroke:var(--stamp);stroke-width:3}
+.ik .last{fill:none;stroke:var(--last);stroke-width:3}.ik .last-tip{fill:var(--last)}
 .ik .seat0{fill:var(--seat0)}.ik .seat1{fill:var(--seat1)}.ik .seat2{fill:var(--seat2)}.ik .seat3{fill:var(--seat3)}
 .ik .seat4{fill:var(--seat4)}.ik .seat5{fill:var(--seat5)}.ik .seat6{fill:var(--seat6)}.ik .on-seat{fill:var(--on-seat)}
 .ik text{fill:var(--ink)}.ik text.on-seat{fill:var(--on-seat)}

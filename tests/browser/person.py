@@ -178,7 +178,10 @@ class Person:
 
     def step(self, patience: int = 100) -> str:
         """Take one random thing that can be taken: its state is taken, waiting or over."""
-        found = self.look(patience)
+        return self.take(self.look(patience))
+
+    def take(self, found: dict[str, Any]) -> str:
+        """Take what the hand has found."""
         state = str(found["state"])
         assert state != "covered", f"{found['label']!r} is offered on the board but cannot be clicked"
         if state == "taken":

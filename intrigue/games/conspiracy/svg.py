@@ -350,7 +350,7 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
     tip, left, right = (
         (x + a * dx - b * dy, y + a * dy + b * dx) for a, b in ((8.0, 0.0), (-14.0, 8.5), (-14.0, -8.5))
     )
-    return path(f"M{tip[0]:.1f} {tip[1]:.1f}L{left[0]:.1f} {left[1]:.1f}L{right[0]:.1f} {right[1]:.1f}Z", "stamp")
+    return path(f"M{tip[0]:.1f} {tip[1]:.1f}L{left[0]:.1f} {left[1]:.1f}L{right[0]:.1f} {right[1]:.1f}Z", "last-tip")
 
 
 def _rivals(view: ConspiracyView) -> tuple[Seat, int] | None:

@@ -26,7 +26,7 @@ STYLE = """
 .ik .conspiracy .body,.ik .conspiracy .piece,.ik .conspiracy .flag{pointer-events:none}
 .ik .conspiracy .offered{pointer-events:all}
 .ik .conspiracy :not(.offered)>.ring:not(.taken){stroke:none}
-.ik .conspiracy .offered>.ring{stroke:var(--stamp)}
+.ik .conspiracy .offered>.ring{stroke:var(--offer)}
 .ik .conspiracy .town{stroke:var(--paper);paint-order:stroke;stroke-linejoin:round;letter-spacing:0}
 .ik .conspiracy .amount{letter-spacing:0}
 .ik .conspiracy .capital{letter-spacing:.03em}

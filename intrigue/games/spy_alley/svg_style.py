@@ -43,7 +43,7 @@ STYLE = """
 .ik .spy-alley text.moon{fill:var(--moon)}.ik .spy-alley .glow{fill:var(--moon);opacity:.3}
 .ik .spy-alley .skyline{fill:var(--land)}.ik .spy-alley .pen-line{stroke:var(--ink);stroke-width:2}
 .ik .spy-alley .hit{fill:transparent;stroke:none}
-.ik .spy-alley .drawn{stroke:none}.ik .spy-alley .offered>.drawn{stroke:var(--stamp)}
+.ik .spy-alley .drawn{stroke:none}.ik .spy-alley .offered>.drawn{stroke:var(--offer)}
 .ik .spy-alley .last{pointer-events:none;stroke-dasharray:9 5}
 .ik .spy-alley .piece{pointer-events:none}
 """

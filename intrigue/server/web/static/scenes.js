@@ -36,7 +36,7 @@ export class Scenes {
 
   /** Scenes of an update; what was seen before is not shown again, and of what is long past only what came since the viewer acted. @param {Scene[]} scenes @param {number} since @param {boolean} first */
   add(scenes, since, first) {
-    const fresh = scenes.filter(({ n }) => n >= this.seen && (!first || (facts.seat !== null && n >= since)));
+    const fresh = scenes.filter(({ n }) => n >= this.seen && (!first || (facts.seat !== null && n >= since - 1)));
     this.queue.push(...fresh);
     if (!this.now) this.next();
   }

@@ -99,7 +99,7 @@ function update(message) {
   const undo = document.getElementById("undo");
   if (undo instanceof HTMLButtonElement) undo.disabled = !page.undo;
   call(asked !== null, before !== null && asked !== before.asked, page.question);
-  if (page.over) end();
+  if (page.over && !elsewhere()) end();
 }
 
 /** Whether something else than the present is shown. */
@@ -208,7 +208,7 @@ function end() {
   if (facts.seat !== null && !document.getElementById("again")) {
     const again = button(part("rematch").textContent ?? "", () => ask("rematch"));
     again.id = "again";
-    part("chips").append(again);
+    part("ending-ways").prepend(again);
   }
 }
 
