@@ -82,9 +82,10 @@ def test_what_was_picked_looks_other_than_what_is_offered_and_neither_is_red(peo
 def test_what_happened_since_one_acted_is_told_and_can_be_walked_through(people: People, server: Server) -> None:
     ann = seated(people, server, "spy_alley", 5)
     for _ in range(60):
-        ann.step(PATIENCE)
-        if ann.part("walk").locator("button").count() and not ann.part("scene").is_visible():
+        found = ann.look(PATIENCE)  # once she is asked, nobody else acts
+        if ann.part("walk").locator("button").count() and ann.part("stamp").is_visible() and found["label"] != "Go on":
             break
+        ann.take(found)
     assert ann.part("happened").locator(".seat-letter").count() > 0
     steps = int(re.findall(r"\d+", ann.part("walk").inner_text())[0])
     ann.part("walk").locator("button").click()
