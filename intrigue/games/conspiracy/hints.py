@@ -39,6 +39,7 @@ DANGER = (0.0, 45.0, 14.0, 4.0)  # how bad the briefcase is at this many steps (
 STAKE = 10  # hundreds that make a spy one's own while nobody has shown more
 QUIET = (Pass, Concede, Stop, Refuse, Keep)  # answers that show nothing
 OPENING, SMALL = 20, 3  # hundreds that a pay-off by time-out holds at most, the opening one and later ones
+FEW = 4  # hundreds that are not kept back in a bidding
 RESTLESS = 40.0  # turns that make a whim worth one point
 
 
@@ -240,10 +241,10 @@ class Eye:
         return 1.0 if self.accounts[contested(self.deed()[0])] else -1.0
 
     def bid(self, hundreds: int) -> float:
-        """Go beyond what the acting seat has shown, then a quarter of the rest, and all of it in the end."""
+        """Go beyond what the acting seat has shown by half of the rest, and soon to all of it: no bidding drags."""
         spy = contested(self.deed()[0])
         frame, mine = self.view.frame, self.accounts[spy]
         assert isinstance(frame, Bidding)
         floor = max(frame.bid, self.view.bounds[self.view.turn][spy]) + 1
-        wanted = min(mine, floor + (mine - floor) // 4) if mine >= floor else mine
+        wanted = floor + (mine - floor) // 2 if mine > floor + FEW else mine
         return 2.0 - abs(hundreds - wanted) / FUNDS

@@ -15,13 +15,21 @@ from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySusp
 from intrigue.games.simply_suspects.telling import TELLING
 from intrigue.games.simply_suspects.words import Convicted, GuessedRight, GuessedWrong, MovedPeg, Options
 
+WORDS = (
+    "{name}, you look very {thing} to me.",
+    "I saw {name} near {thing}'s row with a peg in hand.",
+    "{name} never touches {thing}. Why might that be?",
+    "Ask {name} about {thing} before the Grand Jury does.",
+)
+
 
 def remark(view: SimplySuspectsView, rng: Random) -> Remark:
     """Accuses somebody who is still in the match, of anything."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
     running = [seat for seat in others if view.places[seat] != OFF]
     thing = rng.choice(SUSPECTS).name
-    return Remark("accuses", rng.choice(running or others), thing, f"{{name}}, you look very {thing} to me.")
+    words = rng.choice(WORDS).replace("{thing}", thing)
+    return Remark("accuses", rng.choice(running or others), thing, words)
 
 
 def truth(game: SimplySuspects, t: SimplySuspectsState) -> SimplySuspectsView:

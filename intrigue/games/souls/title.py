@@ -14,11 +14,31 @@ from intrigue.games.souls.state import SoulsState, SoulsView
 from intrigue.games.souls.telling import TELLING
 from intrigue.games.souls.words import Options
 
+WORDS = {
+    "promises": (
+        "{name}, I shall bargain with you. My word on it.",
+        "{name}, a Bargain from me, if there is one from you.",
+        "Between us two, {name}, no blades this time.",
+    ),
+    "warns": (
+        "{name} leads. Does anybody still bargain with {name}?",
+        "We should look at {name}, and not at each other.",
+    ),
+    "doubts": (
+        "{name}, I have heard that before.",
+        "I would like to see what {name} lays, for once.",
+    ),
+}
+
 
 def remark(view: SoulsView, rng: Random) -> Remark:
-    """Promises somebody to bargain, which binds nobody."""
-    other = rng.choice([seat for seat in range(view.seats) if seat != view.seat])
-    return Remark("promises", other, "", "{name}, I shall bargain with you. My word on it.")
+    """Promises, warns of who leads or doubts, which binds nobody; from what all can see."""
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    kind = rng.choice(list(WORDS))
+    leader = max(others, key=lambda seat: (view.souls[seat], -seat))
+    other = leader if kind == "warns" and view.round > 1 else rng.choice(others)
+    kind = "promises" if kind == "warns" and view.round < 2 else kind
+    return Remark(kind, other, "", rng.choice(WORDS[kind]))
 
 
 def truth(game: Souls, t: SoulsState) -> SoulsView:

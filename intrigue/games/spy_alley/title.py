@@ -8,16 +8,33 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
-from intrigue.games.spy_alley.cards import COUNTRIES
+from intrigue.games.spy_alley.cards import COUNTRIES, country_of, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.telling import TELLING
 from intrigue.games.spy_alley.words import Bought, Confiscated, Guessed, Options
 
+CLAIMS = (
+    "I spy for nobody but the {thing} side. Or do I?",
+    "The {thing} things are only to mislead you.",
+    "You will not believe it, but I am {thing}.",
+)
+HINTS = (
+    "{name} has a taste for {thing} things, I see.",
+    "If I had to guess, {name} is {thing}.",
+    "{name}, what do you want with all that {thing} stuff?",
+)
+
 
 def remark(view: SpyAlleyView, rng: Random) -> Remark:
-    """Claims a country, any country."""
-    return Remark("spies", None, thing := rng.choice(COUNTRIES), f"I spy for nobody but the {thing} side. Or do I?")
+    """Claims a country, any country, or makes something of what all can see on a scorecard."""
+    others = [seat for seat in view.active if seat != view.seat and view.items[seat]]
+    if not others or rng.random() < 0.5:
+        thing = rng.choice(COUNTRIES)
+        return Remark("spies", None, thing, rng.choice(CLAIMS).replace("{thing}", thing))
+    other = rng.choice(others)
+    thing = COUNTRIES[country_of(rng.choice(members(view.items[other])))]
+    return Remark("suspects", other, thing, rng.choice(HINTS).replace("{thing}", thing))
 
 
 def truth(game: SpyAlley, t: SpyAlleyState) -> SpyAlleyView:

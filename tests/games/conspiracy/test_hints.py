@@ -45,7 +45,7 @@ def winner(t: ConspiracyState) -> int | None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_matches_of_simple_players_mostly_end_with_a_winner(seats: int) -> None:
-    winners = [winner(greedy_match(seats, seed, range(seats))) for seed in range(8)]
+    winners = [winner(greedy_match(seats, seed, range(seats))) for seed in range(12)]
     assert winners.count(None) <= 1
     assert len(set(winners) - {None}) >= 3
 
@@ -89,3 +89,18 @@ def test_the_simple_player_lets_harmless_moves_pass() -> None:
 def test_a_spectator_has_no_opinion() -> None:
     p = play()
     assert set(values(p.view(None), p.legal(0))) == {0.0}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bidding_takes_few_calls(seed: int) -> None:
+    """Even where thousands lie on the spy, simple players come to an end soon."""
+    game, rng, calls, most = Conspiracy(Options()), Random(seed), 0, 0
+    t = game.start(4)
+    while actors := game.actors(t):
+        seat = actors[0]
+        odds = seat == CHANCE
+        action = draw(game.odds(t), rng) if odds else best(game.view(t, seat), game.legal(t, seat), rng)
+        calls = calls + 1 if isinstance(action, Bid) else calls if action == COVER else 0
+        most = max(most, calls)
+        game.apply(t, seat, action)
+    assert 0 < most <= 7
