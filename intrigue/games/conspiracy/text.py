@@ -175,7 +175,7 @@ def question(view: ConspiracyView, names: Sequence[str]) -> str:
             choice = "move a spy, make a pay-off or blow a cover" if can_blow(view) else "move a spy or make a pay-off"
             return _ask(view, names, view.turn, f"It is your turn: {choice}.")
         case Window(deed, _, asked):
-            return f"{_told(view, deed, names)} {_ask(view, names, asked, _challenge(view, deed))}"
+            return f"{_told(view, deed, names)} {_ask(view, names, asked, _challenge(view, names, deed))}"
         case Challenged(deed, _, challenger):
             choice = f"Concede, which cancels it, or call for bids? You have {_own(view, deed)}."
             return f"{names[challenger]} challenges. {_ask(view, names, view.turn, choice)}"
@@ -250,12 +250,16 @@ def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
     return f"{told}."
 
 
-def _challenge(view: ConspiracyView, deed: Deed) -> str:
-    """Only a seat with money on the contested spy has a choice."""
-    row = None if view.seat is None else view.accounts[view.seat]
-    if row and not row[contested(deed)]:
-        return f"You have nothing on {spy_name(contested(deed))}, so you cannot challenge."
-    return "Do you challenge? If you do and lose the bidding, you lose your next turn."
+def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:
+    """Only a seat with money on the contested spy has a choice: what it has, and what the acting seat has shown."""
+    row, spy = None if view.seat is None else view.accounts[view.seat], contested(deed)
+    if row and not row[spy]:
+        return f"You have nothing on {spy_name(spy)}, so you cannot challenge."
+    have = f"You have {money(row[spy])} on {spy_name(spy)}" if row else ""
+    shown = view.bounds[view.turn][spy]
+    known = f"; {names[view.turn]} has shown {money(shown)}" if shown and have else ""
+    stake = "Do you challenge? If you do and lose the bidding, you lose your next turn."
+    return f"{have}{known}. {stake}" if have else stake
 
 
 def _own(view: ConspiracyView, deed: Deed) -> str:

@@ -1,7 +1,7 @@
 // The end of a match: who stands where with all secrets open, what decided it, and what to do next.
 
 import { letter } from "./log.js";
-import { facts, make, names, notice, part, say } from "./page.js";
+import { facts, make, names, part, say } from "./page.js";
 
 /** @param {import("./types.js").Update} update */
 export const showEnding = ({ page, result }) => {
@@ -20,12 +20,4 @@ export const showEnding = ({ page, result }) => {
     ...[page.ending?.decided, page.ending?.bluff].filter(Boolean).map((text) => make("li", "", text)),
   );
   box.hidden = false;
-};
-
-/** Copy the address at which the match can be read again. */
-export const offerShare = () => {
-  document.getElementById("share")?.addEventListener("click", async () => {
-    await navigator.clipboard?.writeText(new URL(`/replay/${facts.table}`, location.href).href);
-    notice(say("copied"));
-  });
 };

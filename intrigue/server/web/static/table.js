@@ -3,7 +3,7 @@
 import { call, offerCalls, sound } from "./call.js";
 import { check } from "./check.js";
 import { Choice } from "./choose.js";
-import { offerShare, showEnding } from "./ending.js";
+import { showEnding } from "./ending.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { button, facts, learn, make, notice, part, say } from "./page.js";
@@ -43,7 +43,6 @@ const connection = new Connection(facts.table, hear, () => log.next);
 keepNotes((text) => connection.send({ type: "notes", text }));
 offerCalls();
 offerTabs();
-offerShare();
 
 /** @param {import("./types.js").Message} message */
 function hear(message) {
