@@ -121,7 +121,7 @@ def test_who_leaves_is_followed_by_a_bot(people: People, server: Server) -> None
     ann.sit(table, keys[0])
     ann.page.on("dialog", lambda dialog: dialog.accept())
     ann.button("Leave the match").click()
-    expect(ann.part("talk")).to_contain_text("leaves; a bot goes on")
+    expect(ann.part("talk")).to_contain_text("leaves; a bot plays on")
     expect(ann.part("stamp")).to_be_hidden()
 
 

@@ -1,12 +1,13 @@
 // The board: replaces the picture, lets pieces glide to their new places, rings what can be chosen.
 
+import { Layout } from "./layout.js";
+import { Magnifier } from "./magnify.js";
 import { lively, part } from "./page.js";
 
 const GLIDE = 250;
 const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
-const WIDE = 600; // pixels from which a place is wide
 const GROUND = /<g data-ground="(\d+)"\/>/g; // stands where a part of the ground belongs
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -31,6 +32,12 @@ const swap = (one, name, other, spare) => {
   other.setAttribute(spare, value);
 };
 
+/** The size of a view box. @param {string} box */
+const size = (box) => {
+  const [, , width = 1, height = 1] = box.split(" ").map(Number);
+  return { width, height };
+};
+
 export class Board {
   /** @param {(offers: Offer[]) => void} pick what one piece offers was picked */
   constructor(pick) {
@@ -45,6 +52,8 @@ export class Board {
     this.ground = [];
     this.place.addEventListener("click", (event) => this.click(event));
     this.place.addEventListener("keydown", (event) => this.key(event));
+    this.layout = new Layout(() => this.arrange());
+    this.magnifier = new Magnifier(this.place);
     new ResizeObserver(() => this.arrange()).observe(this.place);
   }
 
@@ -57,6 +66,7 @@ export class Board {
     const whole = svg.replace(GROUND, (_, part) => this.ground[Number(part)] ?? "");
     const made = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
     made.setAttribute("role", "group");
+    made.setAttribute("preserveAspectRatio", "xMidYMin meet");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
     this.place.replaceChildren(document.importNode(made, true));
     this.arrange();
@@ -67,19 +77,19 @@ export class Board {
     return this.glide(before);
   }
 
-  /** A picture may have a second arrangement, for wide places: it lies in attributes of its own until it is wanted. */
+  /** A picture may have a second arrangement: it lies in attributes of its own until it is larger here than the first. */
   arrange() {
     const picture = this.place.querySelector("svg");
     if (!picture) return;
     const body = picture.querySelector("[data-wide-box]");
-    const wide = this.place.clientWidth >= WIDE;
-    if (body && wide !== picture.classList.contains("wide")) {
-      picture.classList.toggle("wide", wide);
-      swap(picture, "viewBox", body, "data-wide-box");
-      for (const piece of picture.querySelectorAll("[data-wide]")) swap(piece, "transform", piece, "data-wide");
-    }
-    const [, , width = 1, height = 1] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    this.place.style.setProperty("--aspect", String(width / height));
+    const wide = picture.classList.contains("wide");
+    const [shown, other] = [picture.getAttribute("viewBox") ?? "", body?.getAttribute("data-wide-box") ?? ""];
+    const boxes = wide ? [other, shown] : [shown, other];
+    const wanted = this.layout.choose(boxes.filter(Boolean).map(size)) === 1;
+    if (!body || wanted === wide) return;
+    picture.classList.toggle("wide", wanted);
+    swap(picture, "viewBox", body, "data-wide-box");
+    for (const piece of picture.querySelectorAll("[data-wide]")) swap(piece, "transform", piece, "data-wide");
   }
 
   /** Where each piece with an id is now. */
@@ -198,7 +208,9 @@ export class Board {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const offers = this.hit(event.target) ?? this.offers.get(this.nearest(event) ?? this.place);
+    const near = this.near(event);
+    if (near.length && this.magnifier.isUnsure(near)) return this.magnifier.turn(true, event);
+    const offers = this.hit(event.target) ?? this.offers.get(near[0] ?? this.place);
     if (offers) this.pick(offers);
   }
 
@@ -210,19 +222,15 @@ export class Board {
     }
   }
 
-  /** The offered piece that a finger meant. @param {MouseEvent} event */
-  nearest({ clientX, clientY }) {
-    let best = matchMedia("(pointer: coarse)").matches ? NEAR : 0;
-    let found = null;
-    for (const piece of this.offers.keys()) {
+  /** The offered pieces that a finger may have meant, the nearest first. @param {MouseEvent} event */
+  near({ clientX, clientY }) {
+    if (!matchMedia("(pointer: coarse)").matches) return [];
+    const distance = (/** @type {Element} */ piece) => {
       const { x, y, width, height } = piece.getBoundingClientRect();
-      const distance = Math.hypot(
-        Math.max(x - clientX, 0, clientX - x - width),
-        Math.max(y - clientY, 0, clientY - y - height),
-      );
-      if (distance < best) [best, found] = [distance, piece];
-    }
-    return found;
+      return Math.hypot(Math.max(x - clientX, 0, clientX - x - width), Math.max(y - clientY, 0, clientY - y - height));
+    };
+    const found = [...this.offers.keys()].map((piece) => ({ piece, far: distance(piece) })).filter(({ far }) => far < NEAR);
+    return found.sort((one, other) => one.far - other.far).map(({ piece }) => piece);
   }
 
   /** @param {KeyboardEvent} event */

@@ -8,8 +8,8 @@ import { button, make, part, say } from "./page.js";
 /** @typedef {import("./types.js").Range} Range */
 /** @typedef {import("./types.js").Value} Value */
 
-/** How many chips are shown beside a board on which all of them can be picked. */
-const few = () => (matchMedia("(max-width: 700px)").matches ? 3 : 7);
+/** How many chips are shown beside a board on which all of them can be picked: the rest is a list on demand. */
+const FEW = 3;
 
 /** @typedef {import("./board.js").Offer} Offer */
 /** @typedef {{kind: Option, option: Option}} Way a kind, and what was picked of it */
@@ -233,7 +233,7 @@ export class Choice {
   /** @param {HTMLElement} chips @param {Option[]} list @param {number} onBoard */
   drawChips(chips, list, onBoard) {
     const all = list.length > 0 && onBoard >= list.length;
-    if (all && list.length > few() && !this.listed) {
+    if (all && list.length > FEW && !this.listed) {
       chips.append(button(say("or_board"), () => this.board.point(), "key where"));
       const open = () => {
         this.listed = true;

@@ -6,7 +6,7 @@ import { Choice } from "./choose.js";
 import { showEnding } from "./ending.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
-import { button, facts, learn, make, notice, part, say } from "./page.js";
+import { button, facts, learn, lively, make, notice, part, say } from "./page.js";
 import { Pace } from "./pace.js";
 import { Past } from "./past.js";
 import { Scenes } from "./scenes.js";
@@ -97,6 +97,7 @@ function update(message) {
   if (!notes.head(message.entries, message.head)) alarm(say("other_past"));
   const undo = document.getElementById("undo");
   if (undo instanceof HTMLButtonElement) undo.disabled = !page.undo;
+  if (asked !== before?.asked) choice.board.layout.fold(false);
   call(asked !== null, before !== null && asked !== before.asked, page.question);
   if (page.over && !elsewhere()) end();
 }
@@ -234,7 +235,7 @@ function mark(tab) {
   if (dot instanceof HTMLElement && part("desk").dataset.tab !== tab) dot.hidden = false;
 }
 
-/** On a phone the panels are tabs; the bar's height is kept free under them. */
+/** On a phone the panels are tabs, and one that is opened comes into view. */
 function offerTabs() {
   const tabs = [...document.querySelectorAll(".tabs button")].filter((tab) => tab instanceof HTMLButtonElement);
   tabs.forEach((tab, index) => {
@@ -243,17 +244,11 @@ function offerTabs() {
       for (const other of tabs) other.setAttribute("aria-selected", String(other === tab));
       const dot = tab.querySelector(".news");
       if (dot instanceof HTMLElement) dot.hidden = true;
+      tab.parentElement?.scrollIntoView({ block: "start", behavior: lively() ? "smooth" : "instant" });
     });
     tab.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (step) tabs[(index + step + tabs.length) % tabs.length]?.focus();
     });
   });
-  let most = 0; // the board leaves room for the highest bar so far, and so does not jump with every question
-  new ResizeObserver(([bar]) => {
-    const height = Math.ceil(bar?.borderBoxSize[0]?.blockSize ?? 0);
-    most = Math.min(Math.max(most, height), innerHeight * 0.36);
-    document.body.style.setProperty("--bar-height", `${height}px`);
-    document.body.style.setProperty("--bar-space", `${most}px`);
-  }).observe(part("bar"));
 }

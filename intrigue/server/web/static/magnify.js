@@ -1,0 +1,60 @@
+// Draws a fine board larger, in a pane that is moved with a finger: no text too small to read, no target too small to hit.
+
+import { isSmall } from "./layout.js";
+import { part, say } from "./page.js";
+
+const LEGIBLE = 11; // pixels of the smallest text
+const FINGER = 40; // pixels of the smallest target
+const MOST = 4; // times as large, at most
+
+/** @param {SVGTextElement} text */
+const height = (text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM()?.b ?? 0, text.getScreenCTM()?.a ?? 1);
+
+/** @param {Element} piece */
+const breadth = (piece) => {
+  const { width, height } = piece.getBoundingClientRect();
+  return Math.min(width, height);
+};
+
+export class Magnifier {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    this.button = part("magnify");
+    this.button.addEventListener("click", () => this.turn(!this.on));
+    addEventListener("resize", () => this.on && this.turn(false));
+  }
+
+  get on() {
+    return this.place.classList.contains("large");
+  }
+
+  /** How much larger the picture must be. */
+  get times() {
+    const texts = [...this.place.querySelectorAll("text")].filter(({ textContent }) => textContent).map(height);
+    const pieces = [...this.place.querySelectorAll(".offered")].map(breadth);
+    const smallest = (/** @type {number[]} */ sizes, /** @type {number} */ least) => least / Math.max(1, Math.min(least, ...sizes));
+    return Math.min(MOST, Math.max(1, smallest(texts, LEGIBLE), smallest(pieces, FINGER)));
+  }
+
+  /** A finger may have meant more than one of these; on a board drawn large it meant what it hit. @param {Element[]} near */
+  isUnsure(near) {
+    return isSmall() && !this.on && near.length > 1 && near.some((piece) => breadth(piece) < FINGER * 0.6);
+  }
+
+  /** @param {boolean} on @param {{clientX: number, clientY: number} | null} at what to have in the middle */
+  turn(on, at = null) {
+    const picture = this.place.querySelector("svg");
+    if (!picture) return;
+    const before = picture.getBoundingClientRect();
+    const [x, y] = at ? [(at.clientX - before.x) / before.width, (at.clientY - before.y) / before.height] : [0.5, 0.5];
+    const [wide, high] = [before.width * this.times, before.height * this.times];
+    this.place.classList.toggle("large", on);
+    this.place.style.setProperty("--large", `${Math.round(wide)}px`);
+    this.place.style.setProperty("--large-high", `${Math.round(high)}px`);
+    this.button.setAttribute("aria-pressed", String(on));
+    this.button.title = say(on ? "whole" : "larger");
+    this.button.setAttribute("aria-label", say(on ? "whole" : "larger"));
+    if (on) this.place.scrollTo(wide * x - this.place.clientWidth / 2, high * y - this.place.clientHeight / 2);
+  }
+}

@@ -1,0 +1,160 @@
+"""The bar lies on nothing: at each size of a window and for each kind of question, board and bar are apart."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from intrigue.games import OWN
+from tests.browser.conftest import People
+from tests.browser.person import Person
+from tests.server.running import Server
+
+LAPTOPS = {"a laptop": (1366, 768), "with a browser's bars": (1366, 650), "a small laptop": (1280, 720)}
+PHONES = {"upright": (390, 844), "on its side": (844, 390), "at 200 %": (683, 384)}
+SIZES = LAPTOPS | PHONES
+SEATS = {"conspirateurs": 2}
+CLICKS = 30  # in which a match shows what it asks
+KINDS = 9  # of questions that are looked at
+LEGIBLE, FINGER = 11, 40  # pixels
+NAMES_AND_NUMBERS = re.compile(r"\b[A-Z]\w*|\d[\d,]*")
+
+LOOK = """() => {
+  const box = (part) => part.getBoundingClientRect().toJSON();
+  const main = document.getElementById("main");
+  return {
+    board: box(document.querySelector("#board svg")), bar: box(document.getElementById("bar")), main: box(main),
+    scrolls: getComputedStyle(main).overflowY === "auto", wide: document.documentElement.scrollWidth,
+    window: { right: innerWidth, bottom: innerHeight },
+    question: document.getElementById("question").textContent,
+  };
+}"""
+FINEST = """() => {
+  const scale = (text) => Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b);
+  const texts = [...document.querySelectorAll("#board text")].filter(({ textContent }) => textContent);
+  const targets = [...document.querySelectorAll("#board .offered")].map((piece) => piece.getBoundingClientRect());
+  return [
+    Math.min(...texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * scale(text))),
+    Math.min(...targets.map(({ width, height }) => Math.min(width, height)), 1000),
+  ];
+}"""
+
+
+def sit(people: People, server: Server, game: str, **more: Any) -> Person:
+    table, keys = server.open(game, ["", *["greedy"] * (SEATS.get(game, 4) - 1)])
+    ann = people(seed=8, **more)
+    ann.bold = False
+    ann.sit(table, keys[0])
+    return ann
+
+
+def resize(person: Person, size: tuple[int, int]) -> dict[str, Any]:
+    """What is seen in a window of that size, once the page has found its place in it."""
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    person.page.evaluate("() => { scrollTo(0, 0); document.getElementById('main').scrollTop = 0; }")
+    found: dict[str, Any] = person.page.evaluate(LOOK)
+    return found
+
+
+def apart(found: dict[str, Any]) -> bool:
+    """Whether what is seen of the board has no point in common with the bar."""
+    board, bar, main = found["board"], found["bar"], found["main"]
+    right, bottom = board["right"], board["bottom"]
+    if found["scrolls"]:
+        right, bottom = min(right, main["right"]), min(bottom, main["bottom"])
+    beside = right <= bar["left"] + 1 or bar["right"] <= board["left"] + 1
+    return bool(beside or bottom <= bar["top"] + 1 or bar["bottom"] <= board["top"] + 1)
+
+
+def check(found: dict[str, Any], name: str) -> None:
+    board, bar, window = found["board"], found["bar"], found["window"]
+    where = f"{name}: {found['question']}"
+    assert apart(found), f"the bar lies on the board, {where}"
+    assert bar["bottom"] <= window["bottom"] + 1, f"the bar is below the window, {where}"
+    assert found["wide"] <= window["right"], f"the page scrolls sideways, {where}"
+    if name in LAPTOPS:
+        assert board["bottom"] <= window["bottom"], f"the board is below the window, {where}"
+
+
+def look_around(person: Person) -> None:
+    for name, size in SIZES.items():
+        check(resize(person, size), name)
+    resize(person, LAPTOPS["a laptop"])
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_bar_never_lies_on_the_board(people: People, server: Server, game: str) -> None:
+    ann = sit(people, server, game)
+    kinds: set[str] = set()
+    for _ in range(CLICKS):
+        if ann.look(patience=20_000)["state"] == "over" or len(kinds) == KINDS:
+            break
+        steps = ann.page.locator("#picked").inner_text() if ann.part("picked").is_visible() else ""
+        kind = NAMES_AND_NUMBERS.sub("", ann.part("question").inner_text()) + str(steps.count("·"))
+        if kind not in kinds:
+            kinds.add(kind)
+            look_around(ann)
+        ann.step()
+    assert len(kinds) > 1
+    expect(ann.part("bar")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_on_a_phone_the_magnifier_leaves_no_text_and_no_target_too_small(
+    people: People, server: Server, game: str
+) -> None:
+    ann = sit(people, server, game, phone=True, viewport={"width": 390, "height": 844})
+    for _ in range(3):
+        ann.look(patience=20_000)
+        text, target = ann.page.evaluate(FINEST)
+        if text < LEGIBLE or target < FINGER:
+            ann.part("magnify").tap()
+            large, reachable = ann.page.evaluate(FINEST)
+            assert large >= min(LEGIBLE, 3.9 * text) - 0.2
+            assert reachable >= FINGER - 0.5
+            ann.part("magnify").tap()
+            assert ann.page.evaluate(FINEST)[0] == pytest.approx(text, abs=0.2)
+        ann.step()
+
+
+def test_a_tap_between_small_targets_draws_them_larger_and_takes_none(people: People, server: Server) -> None:
+    ann = sit(people, server, "conspirateurs", phone=True, viewport={"width": 390, "height": 844})
+    ann.look(patience=20_000)
+    hole = ann.page.locator("#board .offered").nth(4).bounding_box()
+    assert hole is not None
+    ann.tap(hole["x"] + hole["width"], hole["y"] + hole["height"] / 2)
+    expect(ann.part("magnify")).to_have_attribute("aria-pressed", "true")
+    assert len(ann.log()) == 0
+    ann.page.locator("#board .offered").nth(4).tap()
+    expect(ann.page.locator("#log .deed").first).to_be_attached()
+
+
+def test_the_bar_folds_and_a_new_question_unfolds_it(people: People, server: Server) -> None:
+    ann = sit(people, server, "spy_alley", viewport={"width": 683, "height": 384})
+    ann.look(patience=20_000)
+    open_, fold = resize(ann, (683, 384))["bar"], ann.part("fold")
+    fold.click()
+    expect(ann.button("Roll the die")).to_be_hidden()
+    folded = resize(ann, (683, 384))
+    assert apart(folded)
+    assert folded["bar"]["width"] * folded["bar"]["height"] < open_["width"] * open_["height"] / 2
+    fold.click()
+    ann.button("Roll the die").click()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+
+
+@pytest.mark.parametrize("tab", ["seats", "know", "log", "talk", "more"])
+def test_a_tab_that_is_opened_comes_into_view(people: People, server: Server, tab: str) -> None:
+    ann = sit(people, server, "spy_alley", phone=True, viewport={"width": 390, "height": 844})
+    ann.look(patience=20_000)
+    ann.part(f"tab-{tab}").tap()
+    panel = ann.page.locator(f".desk .panel[data-tab={tab}] h2").first
+    expect(panel).to_be_in_viewport()
+    title, bar = panel.bounding_box(), ann.part("bar").bounding_box()
+    assert title is not None
+    assert bar is not None
+    assert title["y"] + title["height"] <= bar["y"]
