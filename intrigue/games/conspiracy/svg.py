@@ -72,7 +72,7 @@ def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Eve
         _bid(view, land),
         ledger.strip(view, land, names, told, MAP_HIGH, WIDE),
     )
-    drawn = tag("g", *parts, class_="conspiracy")
+    drawn = tag("g", *parts, class_="conspiracy", data_wide_box=ledger.wide_box(view, MAP_HIGH, WIDE))
     return svg.drawing(WIDE, HIGH, "Conspiracy", describe(view, names), drawn, style=STYLE if style else None)
 
 

@@ -1,4 +1,4 @@
-"""The strip below the map: the eight spies with the viewer's accounts as an open Bank Book; at the end all books."""
+"""Below or beside the map: the eight spies with the viewer's accounts as an open Bank Book; at the end all books."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from intrigue.games.conspiracy.words import Paid
 
 HIGH = 154
 CARD_WIDE, CARD_HIGH = 82, 112
+BESIDE, LARGER = 232, 1.2  # width of the book beside the map, and of a card in it against one below the map
 
 
 def strip(view: ConspiracyView, land: Board, names: Sequence[str], told: Sequence[Event], top: int, wide: int) -> str:
@@ -25,20 +26,41 @@ def strip(view: ConspiracyView, land: Board, names: Sequence[str], told: Sequenc
     if view.seat is None:
         return group(0, top, _folder(wide), _turn(view, wide - 28, 21), *_cards(view, land, None, told))
     own = view.accounts[view.seat]
-    head = f"BANK BOOK {names[view.seat].upper()[:10]}"
+    balance = f"balance {money(view.balances[view.seat] or 0)}"
     return group(
         0,
         top,
-        _open_book(wide, f"seat{view.seat}"),
-        text(head, 28, 23, 17, "from type faint", font_weight=700),
-        text(f"balance {money(view.balances[view.seat] or 0)}", wide - 28, 22, 20, "till type amount", font_weight=700),
-        _turn(view, wide / 2 - 22, 22),
+        tag("g", _open_book(wide, f"seat{view.seat}"), data_wide="scale(0)"),
+        tag("g", _tall_book(top, f"seat{view.seat}"), transform="scale(0)", data_wide="scale(1)"),
+        text("YOUR BANK BOOK", 28, 23, 17, "from type faint", font_weight=700, data_wide="translate(-4,11)"),
+        text(balance, wide - 28, 22, 20, "till type amount", font_weight=700, data_wide=_aside(wide - 28, 40)),
+        _turn(view, wide / 2 - 22, 22, _aside(wide / 2 - 22, 66)),
         *_cards(view, land, own, told),
+        data_wide=f"translate({wide},0)",
     )
 
 
-def _turn(view: ConspiracyView, x: Number, y: Number) -> str:
-    return text(f"turn {view.turns + 1}", x, y, 17, "till type faint amount")
+def wide_box(view: ConspiracyView, high: int, wide: int) -> str | None:
+    """The view box with the book beside the map; only one's own book has such a place."""
+    if view.seat is None or all(row is not None for row in view.accounts):
+        return None
+    return f"0 0 {wide + BESIDE} {high}"
+
+
+def _aside(x: Number, down: int) -> str:
+    """Where a line of the strip that ends there goes in the book beside the map."""
+    return f"translate({BESIDE - 24 - x:g},{down})"
+
+
+def _tall_book(high: int, cover: str) -> str:
+    """A page of the ledger beside the map."""
+    page = box(12, 10, BESIDE - 24, high - 26, "page", rx=5, stroke_width=1.2)
+    rules = path(f"M24 106H{BESIDE - 24}", "rule", stroke_width=1)
+    return box(4, 2, BESIDE - 8, high - 8, cover, rx=8) + page + rules
+
+
+def _turn(view: ConspiracyView, x: Number, y: Number, aside: str | None = None) -> str:
+    return text(f"turn {view.turns + 1}", x, y, 17, "till type faint amount", data_wide=aside)
 
 
 def _open_book(wide: int, cover: str, rules: Sequence[int] = (36, 113)) -> str:
@@ -89,6 +111,7 @@ def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: 
         text(amount, 0, 41, size, "mid type amount", font_weight=700 if row else 400),
         box(-39, -48, 78, 108, "last", rx=7, stroke_dasharray="8 6") if marked else "",
         _target(spy),
+        data_wide=f"translate({65 + 102 * (spy // 4)},{182 + 156 * (spy % 4)}) scale({LARGER})",
     )
 
 

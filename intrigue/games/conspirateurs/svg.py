@@ -18,6 +18,7 @@ __all__ = ["STYLE", "board", "cover", "unchanging"]
 
 ID = "conspirateurs"
 CHIP, GAP, FOOT = 38, 4, 18  # the height of a seat's chip, what is left between chips, the line under the board
+NEAR_THE_END = 100  # turns before the limit from which those left are counted
 HIT = f"M-{CELL // 2}-{CELL // 2}h{CELL}v{CELL}h-{CELL}z"  # a cell around the origin
 Turn = Dropped | Moved | Passed
 
@@ -37,13 +38,16 @@ def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[
         _men(view, turns),
         tag("g", *(_way(turn, turn is not latest[-1]) for turn in latest), class_="marks"),
         transform=f"translate(0,{top})",
+        data_wide="translate(0,0)",
     )
+    foot = _foot(view, latest, top + SPAN + FOOT / 2 + 1)
+    wide = f"0 0 {number(SPAN + GAP + _chip_width(view))} {SPAN}"
     return drawing(
         SPAN,
         top + SPAN + FOOT,
         "Conspirateurs",
         description(view, names, latest),
-        tag("g", definitions(ID), *chips, table, _foot(view, latest, top + SPAN + FOOT / 2 + 1), class_=ID),
+        tag("g", definitions(ID), *chips, table, foot, class_=ID, data_wide_box=wide),
         style=STYLE if style else None,
     )
 
@@ -176,10 +180,15 @@ def _before(bend: Point, end: Point) -> tuple[Point, float, float]:
 # Around the board
 
 
+def _chip_width(view: ConspirateursView) -> float:
+    columns = 3 if view.seats == 3 else 2
+    return (SPAN - GAP * (columns - 1)) / columns
+
+
 def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     """A seat on a card: its man, its name, its men one by one, and how many are home or to place."""
     columns = 3 if view.seats == 3 else 2
-    width = (SPAN - GAP * (columns - 1)) / columns
+    width = _chip_width(view)
     left, top = (seat % columns) * (width + GAP), (seat // columns) * (CHIP + GAP) + 1
     size = 12 if columns == 2 else 11
     asked = seat == view.turn and not isinstance(view.frame, Over)
@@ -192,6 +201,7 @@ def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
         _seal(view, seat, width) or text(_count(view, seat), width - 7, 31, size, "faint", text_anchor="end"),
         tag("path", d="M1 11l9 8l-9 8z", class_="stamp") if asked else "",
         transform=f"translate({number(left)},{number(top)})",
+        data_wide=f"translate({SPAN + GAP},{seat * (CHIP + GAP) + 1})",
     )
 
 
@@ -238,10 +248,15 @@ def _seal(view: ConspirateursView, seat: Seat, width: float) -> str:
 
 
 def _foot(view: ConspirateursView, latest: Sequence[Turn], y: float) -> str:
-    """Under the board: the last turn as people write it, and how many turns were taken."""
-    limit = f" of {view.turn_limit}" if view.turn_limit else ""
-    turn = text(f"turn {view.turns}{limit}", SPAN - 3, y + 4, 11, "type faint", text_anchor="end")
-    return turn + (text(_written(latest[-1]), 3, y + 4, 12, "type") if latest else "")
+    """Under the board: the last turn as people write it, and which turn it is, of how many near the last."""
+    left = view.turn_limit - view.turns if view.turn_limit else NEAR_THE_END
+    words = f"turn {view.turns + 1}" if left >= NEAR_THE_END else f"{left} turns left"
+    down = view.seats * (CHIP + GAP) + 16 - y
+    aside = f"translate({number(GAP + _chip_width(view))},{number(down)})"
+    turn = text(words, SPAN - 3, y + 4, 11, "type faint", text_anchor="end", data_wide=aside)
+    if not latest:
+        return turn
+    return turn + text(_written(latest[-1]), 3, y + 4, 12, "type", data_wide=f"translate({SPAN + GAP},{number(down)})")
 
 
 def _written(turn: Turn) -> str:

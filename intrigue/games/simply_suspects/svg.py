@@ -13,7 +13,16 @@ from intrigue.games.simply_suspects.svg_evidence import evidence_board, evidence
 from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, frame, house, ring, stand
 from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
 from intrigue.games.simply_suspects.svg_scene import cover as cover
-from intrigue.games.simply_suspects.svg_seats import STRIP, own_strip, panels, panels_height
+from intrigue.games.simply_suspects.svg_seats import (
+    MARGIN,
+    PANEL,
+    STRIP,
+    column,
+    own_height,
+    own_strip,
+    panels,
+    panels_height,
+)
 from intrigue.games.simply_suspects.svg_style import STYLE as STYLE
 from intrigue.games.simply_suspects.svg_words import Marks, defaults, describe, marks
 
@@ -32,7 +41,7 @@ def board(
     top = HOUSE + GAP + (0 if view.seat is None else STRIP + GAP)
     height = top + panels_height(len(others))
     parts = (
-        frame(Box(1, 1, WIDTH - 2, height - 2), "sheet", 12),
+        _sheet(view, height),
         house(),
         _desk(view, news),
         evidence_board(view.pegs, view.own, news.pegs, news.holes),
@@ -42,8 +51,28 @@ def board(
         *_guests(view),
         _verdict(view),
     )
-    sheet = tag("g", *parts, class_="simply-suspects")
+    sheet = tag("g", *parts, class_="simply-suspects", data_wide_box=_wide_box(view))
     return drawing(WIDTH, height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
+
+
+def _wide_box(view: SimplySuspectsView) -> str | None:
+    """The view box with everything else beside the house."""
+    width = column(view)
+    if width is None:
+        return None
+    low = MARGIN + own_height(width) + (view.seats - 1) * (PANEL + GAP) + GAP
+    return f"0 0 {WIDTH + width + MARGIN:g} {max(HOUSE + 2, low):g}"
+
+
+def _sheet(view: SimplySuspectsView, height: float) -> str:
+    """The paper under everything, in each arrangement."""
+    under = frame(Box(1, 1, WIDTH - 2, height - 2), "sheet", 12)
+    box = _wide_box(view)
+    if box is None:
+        return under
+    _, _, width, low = map(float, box.split())
+    beside = frame(Box(1, 1, width - 2, low - 2), "sheet", 12)
+    return tag("g", under, data_wide="scale(0)") + tag("g", beside, transform="scale(0)", data_wide="scale(1)")
 
 
 def unchanging(options: object, seats: int) -> tuple[str, ...]:

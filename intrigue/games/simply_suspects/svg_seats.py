@@ -19,11 +19,27 @@ STRIP = 132.0  # height of the seat's own things
 PANEL = 96.0  # height of what lies before another seat
 ACROSS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}  # how many lie side by side in each row
 CHIP = 26.0  # width of a proof
+LINED = 4  # own cards in a row beside the house
 SERIF = 0.5  # width of a letter of a name, as a share of its height
 
 
 def panels_height(seats: int) -> float:
     return len(ACROSS[seats]) * (PANEL + GAP)
+
+
+def column(view: SimplySuspectsView) -> float | None:
+    """The width of what lies beside the house in a wide picture, where all seats have room there."""
+    return {2: 351.0, 3: 232.0, 4: 351.0}.get(view.seats - 1) if view.seat is not None else None
+
+
+def own_height(width: float) -> float:
+    """How high one's own things are beside the house."""
+    return 176 + 2 * _zoom(width) * (STRIP - 52)
+
+
+def _zoom(width: float) -> float:
+    """How large one's own cards are beside the house."""
+    return min(1.0, width / (LINED * 83))
 
 
 def asked(view: SimplySuspectsView) -> Seat | None:
@@ -49,8 +65,17 @@ def panels(view: SimplySuspectsView, names: Sequence[str], seats: Sequence[Seat]
         for column in range(across):
             box = Box(MARGIN + column * (width + GAP), top + number * (PANEL + GAP), width, PANEL)
             seat = left.pop(0)
-            drawn.append(_panel(view, names[seat], seat, box, news))
+            aside = _aside(view, box, len(drawn))
+            drawn.append(tag("g", _panel(view, names[seat], seat, box, news), data_wide=aside))
     return "".join(drawn)
+
+
+def _aside(view: SimplySuspectsView, box: Box, number: int) -> str | None:
+    """Where the panel of that number goes beside the house."""
+    width = column(view)
+    if width is None:
+        return None
+    return f"translate({WIDTH - box.x:g},{MARGIN + own_height(width) + GAP + number * (PANEL + GAP) - box.y:g})"
 
 
 def _panel(view: SimplySuspectsView, name: str, seat: Seat, box: Box, news: Marks) -> str:
@@ -138,17 +163,34 @@ def _card(box: Box, card: int, count: int, new: bool, size: float = 25) -> str:
 def own_strip(view: SimplySuspectsView, names: Sequence[str], seat: Seat, top: float, news: Marks) -> str:
     """The seat that looks: its photograph, which nobody else sees, its proofs and its cards."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, STRIP)
+    width = column(view)
+    room = box.width - 170 - CHIP * 6 if width is None else width - 56
+    look = _look(view, seat)
     parts = (
-        frame(box, _look(view, seat), 7),
-        at(box.x + 56, box.y + STRIP / 2, 1, _photo(view, seat), turn=-2.5),
-        at(box.x + 130, box.y + 25, 0.86, guest(seat)),
-        _name(names[seat], box.x + 152, box.y + 22, 25, box.width - 170 - CHIP * 6),
-        _proofs(view, seat, box.x + box.width - 8, box.y + 22),
+        tag("g", frame(box, look, 7), data_wide=width and "scale(0)"),
+        "" if width is None else _beside(look, width),
+        _moved(at(box.x + 56, box.y + STRIP / 2, 1, _photo(view, seat), turn=-2.5), box, width, (0, 38)),
+        _moved(at(box.x + 130, box.y + 25, 0.86, guest(seat)), box, width, (-108, -2)),
+        _moved(_name(names[seat], box.x + 152, box.y + 22, 25, room), box, width, (-108, 0)),
+        _moved(_proofs(view, seat, box.x + box.width - 8, box.y + 22), box, width, ((width or 0) - box.width + 2, 40)),
         *(_own_card(view, seat, card, box, news) for card in CARDS),
-        _fate(view, seat, box.x + box.width - 210, box.y + 66, 34),
-        frame(box.shrunk(2), "last", 6) if seat in news.seats else "",
+        _moved(_fate(view, seat, box.x + box.width - 210, box.y + 66, 34), box, width, (120 - box.width + 210, 60)),
+        tag("g", frame(box.shrunk(2), "last", 6), data_wide=width and "scale(0)") if seat in news.seats else "",
     )
     return tag("g", *parts)
+
+
+def _beside(look: str, width: float) -> str:
+    """The sheet for one's own things beside the house."""
+    sheet = frame(Box(WIDTH, MARGIN, width, own_height(width)), look, 7)
+    return tag("g", sheet, transform="scale(0)", data_wide="scale(1)")
+
+
+def _moved(drawn: str, strip: Box, width: float | None, by: tuple[float, float]) -> str:
+    """Something of the strip that lies elsewhere, by so much from the corner, beside the house."""
+    if width is None or not drawn:
+        return drawn
+    return tag("g", drawn, data_wide=f"translate({WIDTH - strip.x + by[0]:g},{MARGIN - strip.y + by[1]:g})")
 
 
 def _photo(view: SimplySuspectsView, seat: Seat) -> str:
@@ -162,9 +204,11 @@ def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news:
     pitch = (strip.width - 122) / len(CARDS)
     box = Box(strip.x + 114 + card * pitch, strip.y + 50, pitch - 7, STRIP - 60)
     count = view.hands[seat][card]
+    aside = _card_aside(view, card, box)
     if not count:
         x, y = box.middle
-        return block(box.x, box.y, box.width, box.height, "socket", 5) + text(str(card), x, y, 24, "mid type faint")
+        empty = block(box.x, box.y, box.width, box.height, "socket", 5) + text(str(card), x, y, 24, "mid type faint")
+        return tag("g", empty, data_wide=aside)
     picks = isinstance(view.frames[-1], w.Turn)
     hit = Box(box.x - 3, box.y - 6, box.width + 6, box.height + 12)
     x, y = box.middle
@@ -178,4 +222,14 @@ def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news:
         frame(box.shrunk(1), "last", 5) if (seat, card) in news.cards else "",
         ring(hit, 6),
     )
-    return tag("g", *parts, data_card=card if picks else None)
+    return tag("g", *parts, data_card=card if picks else None, data_wide=aside)
+
+
+def _card_aside(view: SimplySuspectsView, card: int, box: Box) -> str | None:
+    """Where one's own cards of a number go beside the house."""
+    width = column(view)
+    if width is None:
+        return None
+    zoom, (row, place) = _zoom(width), divmod(card, LINED)
+    x, y = WIDTH + 5 + place * (width - 8) / LINED, MARGIN + 178 + row * zoom * (STRIP - 52)
+    return f"translate({x - zoom * box.x:g},{y - zoom * box.y:g}) scale({zoom:g})"

@@ -219,7 +219,7 @@ def test_cards_count_men_and_show_whose_turn_it_is() -> None:
     assert [side for side in SIDES if side in words] == [SIDES[side] for side in TABLES[4]], "no names: the sides' own"
     t = moving(2, turn="White", black="a1 i9", white="b3")
     picture = board(GAME.view(t, None), names=NAMES)
-    assert {"1 home", "0 home", "Ann & <Bob>", "turn 41 of 1000"} <= set(parsed(picture).itertext())
+    assert {"1 home", "0 home", "Ann & <Bob>", "turn 42"} <= set(parsed(picture).itertext())
     assert picture.count('class="card asked"') == 1
 
 
@@ -293,3 +293,10 @@ def test_drawing_is_quick_and_found_by_the_game_s_name() -> None:
         board(view, names=NAMES, told=told, style=False)
         best = min(best, process_time() - start)
     assert best < 0.005
+
+
+def test_turns_are_counted_down_near_the_last() -> None:
+    for taken, words in ((900, "turn 901"), (901, "99 turns left")):
+        t = moving(2, turn="White", black="a1 i9", white="b3")
+        t.turns = taken
+        assert words in set(parsed(board(GAME.view(t, None), names=NAMES)).itertext())
