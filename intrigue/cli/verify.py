@@ -92,12 +92,23 @@ def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:
         ("made", ", ".join(short(word) for word in made.values())),
         ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
         ("draws", f"{counted(checked.draws, 'draw')}, each as the committed seed and the nonces give it"),
+        ("position", _position(record)),
         ("beliefs", _beliefs(record)),
         ("chain head", end.head),
         ("signature", f"holds, by the key {end.key.hex()}" if end.key else ""),
     ]
     result = "left unfinished" if end.result is None else f"{outcome(end.result, names)} The rules give the same."
     return [(name, words) for name, words in (*rows, ("result", result)) if words]
+
+
+def _position(record: Record) -> str:
+    """Where the match began, if not at the beginning."""
+    found = record.header.get("position")
+    if not found:
+        return ""
+    whose = "with the true cards" if found["eyes"] == "all" else f"dreamt from what seat {found['eyes'] + 1} knew"
+    after = counted(found["entries"], "entry", "entries")
+    return f"it began from a position after {after} of another match, {whose}: given, not drawn"
 
 
 def _beliefs(record: Record) -> str:

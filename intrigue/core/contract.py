@@ -200,9 +200,9 @@ def _alike(given: Any, value: Any) -> bool:
     return type(given) is type(value) and bool(given == value)
 
 
-def replay(game: Game[S, V], seats: int, log: Iterable[Entry]) -> S:
-    """Fold a log into the state it leads to, checking that each entry is legal."""
-    state = game.start(seats)
+def replay(game: Game[S, V], seats: int, log: Iterable[Entry], start: S | None = None) -> S:
+    """Fold a log into the state it leads to, from the first or from a given one, checking that each entry is legal."""
+    state = game.start(seats) if start is None else start
     for seat, action in log:
         game.apply(state, seat, may(game, state, seat, action))
     return state

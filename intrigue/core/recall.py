@@ -67,18 +67,18 @@ def moment(viewer: Seat | None, entry: Entry, told: Sequence[Told]) -> Moment:
     return Moment(entry.action if viewer == entry.seat else None, heard_by(viewer, told))
 
 
-def recall(game: Game[S, V], seats: int, log: Iterable[Entry], viewer: Seat | None) -> Recall:
+def recall(game: Game[S, V], seats: int, log: Iterable[Entry], viewer: Seat | None, start: S | None = None) -> Recall:
     """The information state of a seat, or of a spectator, after a log; longer logs begin with that of shorter ones."""
-    state, moments = game.start(seats), list[Moment]()
+    state, moments = game.start(seats) if start is None else start, list[Moment]()
     for entry in log:
         action = may(game, state, entry.seat, entry.action)
         moments.append(moment(viewer, entry, apply_told(game, state, entry.seat, action)))
     return tuple(moments)
 
 
-def all_events(game: Game[S, V], seats: int, log: Iterable[Entry]) -> list[Event]:
+def all_events(game: Game[S, V], seats: int, log: Iterable[Entry], start: S | None = None) -> list[Event]:
     """Everything that anybody was told along a log, in order: of each telling the fullest."""
-    state, found = game.start(seats), list[Event]()
+    state, found = game.start(seats) if start is None else start, list[Event]()
     for seat, action in log:
         found += [event for event, _, _ in apply_told(game, state, seat, action)]
     return found

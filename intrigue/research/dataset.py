@@ -30,7 +30,7 @@ from intrigue.table.header import made_now
 from intrigue.table.match import Link
 from intrigue.table.player import PROGRAM
 from intrigue.table.record import BadRecord, Record, follow, read_bytes
-from intrigue.table.story import Story, TakeOver
+from intrigue.table.story import Begin, Story, TakeOver
 
 FILES = ("matches", "rows", "truth")
 FORMAT = 1  # of datasets; raised when an old reader could no longer read a new one
@@ -194,6 +194,8 @@ class _Reader:
         seat, action = link.entry
         if isinstance(action, TakeOver):
             self.players[seat] = action.player
+        elif isinstance(action, Begin):
+            pass  # given, and nobody's decision
         elif isinstance(action, Undo):
             self.undone.update(self.standing[-action.entries :])
             del self.standing[-action.entries :]
@@ -202,7 +204,7 @@ class _Reader:
             if seat != CHANCE:
                 self._note(link)
         heard = follow(self.story, link)
-        if not isinstance(action, TakeOver):
+        if not isinstance(action, TakeOver | Begin):
             for viewer, said in enumerate(self.heard):
                 did = action if viewer == seat else None
                 said.append(spoken(self.game.codec, Moment(did, heard[viewer])))

@@ -186,14 +186,14 @@ class Pages:
         found = self._box(visit)
         wish = Wish(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
         visit.rename(visit.guest.name or say("guest"))
-        return await self._opened(visit, wish)
+        return await self.opened(visit, wish)
 
-    async def _opened(self, visit: Visit, wish: Wish) -> Response:
-        """To a new table whose first seat is kept for the host: its commitment is shown before anybody sits down."""
+    async def opened(self, visit: Visit, wish: Wish, seat: Seat = 0) -> Response:
+        """To a new table with a seat kept for the host: its commitment is shown before anybody sits down."""
         self.slow_down(self._openings, visit)
         self.house.openings.check(visit.who, wish.bots, listed=wish.listed)
         owner = visit.guest.owner
-        sheet, key = await self.house.seating.open(wish, owner, [Kept(0, visit.guest.name, (owner,))])
+        sheet, key = await self.house.seating.open(wish, owner, [Kept(seat, visit.guest.name, (owner,))])
         self.house.openings.opened(visit.who, sheet.id)
         return visit.keep_invitation(visit.go(f"/t/{sheet.id}"), sheet.id, key)
 
@@ -222,7 +222,7 @@ class Pages:
         except Wrong as wrong:
             return self._form(visit, found, answers, wrong.reason)
         try:
-            return await self._opened(visit, wish)
+            return await self.opened(visit, wish)
         except Refused as refused:
             return self._form(visit, found, answers, str(refused))
 

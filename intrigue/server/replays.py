@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
+from intrigue.core.contract import Seat
 from intrigue.server import export
 from intrigue.server.binding import Bindery, read_eyes
+from intrigue.server.catalogue import say
 from intrigue.server.envelope import Envelopes
+from intrigue.server.guests import new_key
 from intrigue.server.loans import Loan, Loans, lend
 from intrigue.server.purse import BOUND, DRAWN, OPENED
+from intrigue.server.seating import Wish
 from intrigue.server.visit import Trouble, Visit
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door, exhibit
 from intrigue.table.record import BadRecord
-from intrigue.table.replay import Eyes, Replay
+from intrigue.table.replay import ALL, Eyes, Replay
 
 if TYPE_CHECKING:
     from intrigue.server.pages import Pages
@@ -56,6 +61,7 @@ class Replays:
             ("GET", "/replay/{id}", self.show),
             ("GET", "/replay/{id}/looks", self.looks),
             ("GET", "/replay/{id}/file", self.file),
+            ("POST", "/replay/{id}/on", self.play_on),
         ]
 
     # what is read again
@@ -139,6 +145,23 @@ class Replays:
         page = await self._bindery.bind(record, eyes)
         return Response(page, media_type="text/html; charset=utf-8", headers={"content-disposition": name})
 
+    async def play_on(self, visit: Visit) -> Response:
+        """A new table against bots from a moment of the match: dreamt from what a seat knew, or with the true cards."""
+        form, matter = await visit.form(), await self.matter(visit)
+        number = _number("at", str(form.get("at", "")), matter.entries)
+        seat = _number("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        truly = form.get("cards") == "true"
+        if not matter.over and (truly or seat != matter.first):
+            raise Trouble(403, "error_eyes")
+        self._pay(visit, OPENED)
+        position = await self._house.reader.read(lambda: _position(matter.replay, number, seat, truly))
+        if position is None:
+            raise Trouble(400, "error_over_there")
+        game = matter.replay.game
+        levels = tuple("" if other == seat else "medium" for other in range(len(matter.replay.names)))
+        visit.rename(visit.guest.name or say("guest"))
+        return await self._pages.opened(visit, Wish(game.name, game.options, levels, position=position), seat)
+
     async def _record(self, matter: Matter) -> str:
         sheet = matter.sheet
         assert sheet is not None
@@ -154,6 +177,18 @@ def _lent(text: bytes) -> Loan | BadRecord:
         return lend(text)
     except BadRecord as error:
         return error
+
+
+def _position(replay: Replay, number: int, seat: Seat, truly: bool) -> dict[str, Any] | None:
+    """The state after so many entries, or one that the seat could not tell from it; None where the match is over."""
+    story, head = replay.story(number), ""
+    for link, _, _ in replay.walk(max(0, number - 1), number):
+        head = link.head
+    if not story.actors:
+        return None
+    state = story.state if truly else replay.game.determinize(replay.game.view(story.state, seat), Random(new_key()))
+    told = {"entries": number, "eyes": ALL if truly else seat, "head": head}
+    return {"state": replay.game.codec.dump(state)} | told
 
 
 def _number(name: str, text: str, most: int) -> int:

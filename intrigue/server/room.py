@@ -33,9 +33,9 @@ from intrigue.server.sitters import Sitters
 from intrigue.server.windows import Windows
 from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
-from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry
+from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry, read_position
 from intrigue.table.replay import RECENT
-from intrigue.table.story import Heard, TakeOver, Undone
+from intrigue.table.story import Begin, Heard, TakeOver, Undone
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -82,7 +82,7 @@ class Room:
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
         self.recalls.clear()
-        self.match.begin(self._written, log=self._retold(lines))
+        self.match.begin(self._written, self._retold(lines), self.position())
         self.head = self.match.head
         self.clocks.ask(self.match.actors, time.monotonic())
         if self.sheet.paused:
@@ -91,11 +91,16 @@ class Room:
     def make_match(self) -> Match[Any, Any]:
         return Match.of(self.sheet.header, self.sheet.seed, keep=False)
 
+    def position(self) -> Any:
+        """The state that the match begins from, if it is not the first of the game."""
+        given = self.sheet.position
+        return read_position(self.game, len(self.sheet.chairs), given["state"]) if given else None
+
     def _retold(self, lines: Iterable[Written]) -> Iterable[Past]:
         """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
         for written in lines:
             past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
-            answered = past.seat != CHANCE and not isinstance(past.action, TakeOver)
+            answered = past.seat != CHANCE and not isinstance(past.action, TakeOver | Begin)
             if answered:
                 self.acted[past.seat] = written.number + 1
             if answered and self.sheet.timing.kind == "bank":
@@ -104,7 +109,7 @@ class Room:
 
     def _written(self, link: Link, heard: Heard) -> None:
         self._news.append(news(link, heard, self.match.story))
-        if link.entry.seat != CHANCE and not isinstance(link.entry.action, TakeOver):
+        if link.entry.seat != CHANCE and not isinstance(link.entry.action, TakeOver | Begin):
             self.acted[link.entry.seat] = link.number + 1
 
     async def begin(self) -> None:

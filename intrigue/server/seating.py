@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from secrets import choice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from intrigue import bots, games
 from intrigue.core import fair
@@ -52,6 +52,8 @@ class Wish:
     listed: bool = False
     timing: Timing = NO_CLOCK
     names: tuple[str, ...] = ()  # of the bots, by seat; an empty word, or none at all, leaves it to the house
+    position: Mapping[str, Any] | None = None  # that it begins from: state, and what the header tells of it
+    open_hands: bool = False  # everybody there sees everything
 
 
 class Kept(NamedTuple):
@@ -113,6 +115,8 @@ class Seating:
         )
         made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)
         sheet = Sheet(id_, wish.game, dump(wish.options), wish.listed, wish.timing, *made)
+        position = dict(wish.position) if wish.position else None
+        sheet = replace(sheet, position=position, open_hands=wish.open_hands)
         keys = [(seat, owner) for seat, (_, owners) in own.items() for owner in owners]
         await self._house.kept(self._store.create(sheet, keys))
         return sheet, key
@@ -188,7 +192,17 @@ class Seating:
             allowed = self._house.thinkers.allowed
             players = [Player(chair.kind, chair.bot, allowed(chair.bot)) for chair in sheet.chairs]
             committed = fair.commitment(sheet.seed)
-            first = header(game, sheet.names, committed, nonces, players=players, clock=sheet.timing, made=made_now())
+            told = {name: value for name, value in (sheet.position or {}).items() if name != "state"}
+            first = header(
+                game,
+                sheet.names,
+                committed,
+                nonces,
+                players=players,
+                clock=sheet.timing,
+                made=made_now(),
+                position=told,
+            )
             await self._house.kept(self._store.begin(id_, game.version, first))
             await self._house.room(id_)
 

@@ -64,6 +64,7 @@ class Sheet:
     header: dict[str, Any] = field(default_factory=dict)  # what its record begins with; empty before it begins
     fault: str = ""  # why it is set aside, if it is
     shared: bool = False  # everybody may read the match again, once it is over
+    position: dict[str, Any] | None = None  # that it begins from: state, and what the header tells of it
     open_hands: bool = False  # a teaching table: everybody there sees everything
 
     @property

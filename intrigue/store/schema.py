@@ -50,7 +50,8 @@ create index tables_by_list on tables (listed, status, changed);
 """
 THIRD = """
 alter table tables add column shared integer not null default 0;
-alter table tables add column open_hands integer not null default 0
+alter table tables add column open_hands integer not null default 0;
+alter table tables add column position text not null default 'null'
 """
 
 
@@ -80,7 +81,7 @@ def second(connection: sqlite3.Connection) -> None:
 
 
 def third(connection: sqlite3.Connection) -> None:
-    """Finished matches that their players made public, and tables where all hands lie open."""
+    """Finished matches made public by their players, tables where all hands lie open, and matches from a position."""
     _run(connection, THIRD)
 
 

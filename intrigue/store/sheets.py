@@ -15,7 +15,7 @@ from intrigue.table.door import Wrong
 
 SHEET = (
     "id, game, options, listed, clock, seed, key_hash, host, status, result, created, rematch, paused, rules, header, "
-    "fault, shared, open_hands"
+    "fault, shared, open_hands, position"
 )
 CHAIR = "seat, kind, name, bot, nonce, consent, sealed, keeper"
 Row = Sequence[Any]
@@ -47,6 +47,7 @@ def _read(found: dict[str, Any], chairs: Sequence[Row]) -> Sheet:
         paused=bool(found["paused"]),
         shared=bool(found["shared"]),
         open_hands=bool(found["open_hands"]),
+        position=_json("position", found["position"]),
         rules=door.whole("rules", found["rules"], range(1_000_000)),
         header=_json("header", found["header"]),
         chairs=tuple(_chair(seat, row) for seat, row in enumerate(chairs)),

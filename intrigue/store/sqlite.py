@@ -159,9 +159,9 @@ class Store:
             clock = json.dumps([sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment])
             row = [sheet.id, sheet.game, json.dumps(sheet.options), sheet.listed, clock, sheet.seed, sheet.key_hash]
             row += [sheet.host, sheet.status, sheet.created, time.time(), sheet.rules, json.dumps(sheet.header)]
-            row.append(sheet.open_hands)
+            row += [sheet.open_hands, json.dumps(sheet.position)]
             names = "id, game, options, listed, clock, seed, key_hash, host, status, created, changed, rules, header"
-            names += ", open_hands"
+            names += ", open_hands, position"
             connection.execute(f"insert into tables ({names}) values ({', '.join('?' * len(row))})", row)
             self._write_chairs(connection, sheet.id, sheet.chairs)
             for seat, owner in kept:

@@ -19,11 +19,11 @@ def closing(story: Story[Any, Any], names: Sequence[str]) -> list[str]:
     sum_up = games.title(story.game.name).closing
     if story.actors or sum_up is None:
         return []
-    moments = recall(story.game, story.seats, story.log, None)
+    moments = recall(story.game, story.seats, story.log, None, story.start)
     return sum_up([event for moment in moments for event in moment.heard], names)
 
 
 def all_told(story: Story[Any, Any]) -> list[Event]:
     """Everything that anybody was told in a match that is over, in order: of each telling the fullest."""
     assert not story.actors, "what is told to some alone is open when the match is over"
-    return all_events(story.game, story.seats, story.log)
+    return all_events(story.game, story.seats, story.log, story.start)

@@ -12,6 +12,10 @@ takes a seat over later is told by an entry (`Match.take_over`), not here. A mat
 players, clock, seed and nonces has the same chain whenever and wherever it is played: "made" is left out of the chain,
 and all of it but the program's version may be missing. A server's signature covers the whole header.
 
+A match that began from a position of another has {"position": {"entries": n, "eyes": seat or "all", "head": hex}}:
+after how many entries of the match with that head (or ""), and whether the rest was dreamt from what a seat knew, or is
+true ("all"). The position itself is the first entry, {"begin": state}. It was given, not drawn: nothing proves it.
+
 In format 1 there are no rules (they are version 1), players, clock and made.
 """
 
@@ -64,6 +68,7 @@ def header(
     players: Sequence[Player] = (),
     clock: Timing = NO_CLOCK,
     made: Mapping[str, str] | None = None,
+    position: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """A header to begin with. Seats are played by programs unless others are named."""
     assert not players or len(players) == len(names)
@@ -73,6 +78,7 @@ def header(
         "players": [player.dump() for player in players or (PROGRAM,) * len(names)],
         "clock": write_clock(clock),
         "made": dict(made or {"program": __version__}),
+        **({"position": dict(position)} if position else {}),
     }
 
 
@@ -110,7 +116,7 @@ def read_header(value: Any) -> Header:
     form = value.get("intrigue") if type(value) is dict else None
     if type(form) is not int or form not in KEYS:
         raise Wrong("intrigue", f"the record has format {form}; this program reads formats 1 to {FORMAT}")
-    data = door.members("header", value, sorted(KEYS[form]))
+    data = door.members("header", value, sorted(KEYS[form] | ({"position"} if form > 1 else set())))
     for name in sorted(KEYS[form] - set(data)):
         raise Wrong(name, "the header lacks it")
     game = _read_game(data)
@@ -123,6 +129,8 @@ def read_header(value: Any) -> Header:
         return Header(game, names, commitment, nonces, (), NO_CLOCK)
     players = _read_each("players", data, len(names), read_player)
     _read_made(data["made"])
+    if "position" in data:
+        read_position(data["position"], len(names))
     return Header(game, names, commitment, nonces, players, door.timing(data["clock"]))
 
 
@@ -151,6 +159,17 @@ def _read_each(field: str, data: Mapping[str, Any], seats: int, read: Callable[[
 
 def _read_nonce(value: Any) -> bytes:
     return door.hexadecimal("nonces", value, range(LONGEST_NONCE + 1))
+
+
+def read_position(value: Any, seats: int) -> Mapping[str, Any]:
+    """Where a match began that did not begin at the beginning: what the header tells of it."""
+    found = door.members("position", value, ("entries", "eyes", "head"))
+    door.whole("position", found.get("entries"), range(1 << 53))
+    if found.get("eyes") != "all":
+        door.whole("position", found.get("eyes"), range(seats))
+    if found.get("head") != "":
+        door.hexadecimal("position", found.get("head"), range(32, 33))
+    return found
 
 
 def _read_made(value: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Self
 
 from intrigue.core import fair
 from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Entry, Event, Game, Illegal, S, Seat, V
+from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Entry, Event, Game, Illegal, S, Seat, State, V
 from intrigue.core.fair import canonical
 from intrigue.core.recall import Moment
 from intrigue.table import door
@@ -16,7 +16,7 @@ from intrigue.table.clock import Timing
 from intrigue.table.door import Wrong
 from intrigue.table.header import NO_CLOCK, chained, header, read_header
 from intrigue.table.player import Player, read_player
-from intrigue.table.story import Heard, Story, TakeOver, Undo
+from intrigue.table.story import Begin, Heard, Story, TakeOver, Undo
 from intrigue.table.undo import undoable
 
 Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
@@ -60,7 +60,7 @@ Write = Callable[[Link, Heard], None]
 
 def moment(seat: Seat, link: Link, heard: tuple[Event, ...]) -> Moment:
     """What the entry was to that seat. That somebody else plays it from now on is nothing the seat does."""
-    own = link.entry.seat == seat and not isinstance(link.entry.action, TakeOver)
+    own = link.entry.seat == seat and not isinstance(link.entry.action, TakeOver | Begin)
     return Moment(link.entry.action if own else None, heard)
 
 
@@ -70,6 +70,8 @@ def entry_data(game: Game[S, V], number: int, entry: Entry, beliefs: Beliefs | N
         return canonical({"n": number, "seat": entry.seat, "take_back": entry.action.entries})
     if isinstance(entry.action, TakeOver):
         return canonical({"n": number, "seat": entry.seat, "player": entry.action.player.dump()})
+    if isinstance(entry.action, Begin):
+        return canonical({"n": number, "seat": entry.seat, "begin": game.codec.dump(entry.action.state)})
     held = b'"beliefs":%b,' % canonical(beliefs) if beliefs else b""
     return b'{"action":%b,%b"n":%d,"seat":%d}' % (json_of(game.codec, entry.action), held, number, entry.seat)
 
@@ -82,6 +84,7 @@ SHAPES = {
         ("seat", "action", "beliefs"),
         ("seat", "take_back"),
         ("seat", "player"),
+        ("seat", "begin"),
     )
 }  # and what it is about
 
@@ -99,10 +102,25 @@ def read_entry(game: AnyGame, seats: int, value: Any) -> Past:
         return Past(seat, Undo(door.whole("take_back", data["take_back"], range(1, 1 << 53))))
     if kind == "player":
         return Past(seat, TakeOver(read_player(data["player"])))
+    if kind == "begin":
+        return Past(seat, Begin(read_position(game, seats, data["begin"])))
     action = game.codec.load(data["action"])
     if not isinstance(action, Action):
         raise Wrong("action", "this is not an action")
     return Past(seat, action, read_beliefs(data["beliefs"]) if "beliefs" in data else None)
+
+
+def read_position(game: AnyGame, seats: int, value: Any) -> Any:
+    """A whole state from outside, if it can come up in play."""
+    state = game.codec.load(value)
+    try:
+        if not isinstance(state, State) or state.seats != seats:
+            raise Wrong("begin", f"this is not a state of {game.title} with {seats} seats")
+        game.check(state)
+        game.actors(state)
+    except (AssertionError, LookupError, TypeError, AttributeError, ArithmeticError) as error:
+        raise Wrong("begin", "this state cannot come up in play") from error
+    return state
 
 
 def read_beliefs(value: Any) -> Beliefs:
@@ -173,8 +191,11 @@ class Match(Generic[S, V]):
         match.header, match._chain = dict(kept), fair.Chain(seed, chained(kept))
         return match
 
-    def begin(self, write: Write | None = None, log: Iterable[Entry | Past] = ()) -> Self:
-        """Let chance deal, or go on after the log of an earlier sitting. Each new entry goes to the writer first."""
+    def begin(self, write: Write | None = None, log: Iterable[Entry | Past] = (), start: S | None = None) -> Self:
+        """Let chance deal, or go on after the log of an earlier sitting. Each new entry goes to the writer first.
+
+        With a start the match begins from that position, if it has not begun; its header should say so.
+        """
         assert not self.entries, "a match begins once"
         for past in log:
             seat, action = past.seat, past.action
@@ -183,6 +204,8 @@ class Match(Generic[S, V]):
                 raise Illegal("the log is not of this match: chance draws otherwise")
             self._add(seat, action, past.beliefs if isinstance(past, Past) else None)
         self._write = write
+        if start is not None and not self.entries:
+            self._add(0, Begin(start))
         self._settle()
         return self
 
@@ -232,7 +255,7 @@ class Match(Generic[S, V]):
         """
         if asked is not None and asked != self._asked.get(seat):
             raise Stale(f"seat {seat} was asked something else before entry {asked}")
-        if seat == CHANCE or isinstance(action, Undo | TakeOver):
+        if seat == CHANCE or isinstance(action, Undo | TakeOver | Begin):
             raise Illegal("only a seat's own actions can be submitted")
         self._add(seat, action, rounded(beliefs) if beliefs else None)
         self._settle()
@@ -276,7 +299,8 @@ class Match(Generic[S, V]):
                 self.inboxes[viewer].append(Letter(number, link.head, events))
         if isinstance(action, TakeOver):
             return
-        if now != tuple(other for other in before if other != seat):  # else the others' question is still the same
+        same = now == tuple(other for other in before if other != seat)  # then the others' question is still the same
+        if not same or isinstance(action, Begin):
             self._asked = dict.fromkeys(now, number + 1)
         else:
             self._asked.pop(seat, None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self
 
 from intrigue.core.contract import CHANCE, Action, Choice, Entry, Event, Game, Illegal, S, Seat, V, chosen, replay
-from intrigue.core.recall import FIRST, Mark, Told, apply_told, heard_by, mark
+from intrigue.core.recall import FIRST, MARKS, Mark, Told, apply_told, heard_by, mark
 from intrigue.core.recall import Undo as Undo
 from intrigue.core.recall import Undone as Undone
 from intrigue.table.player import Player
@@ -24,6 +24,13 @@ class TakeOver(Action):
     player: Player
 
 
+@dataclass(frozen=True, slots=True)
+class Begin(Action):
+    """The match begins from a whole state, as its first entry: given, not drawn. Nobody is told anything by it."""
+
+    state: Any
+
+
 class Story(Generic[S, V]):
     """Grows by one entry at a time; refuses what is not legal and then has not changed."""
 
@@ -34,6 +41,8 @@ class Story(Generic[S, V]):
         self.marks: list[Mark] = []  # of the entries in the log
         self.actors = game.actors(self.state)
         self.told: Sequence[Told] = ()  # of the last entry, and to whom
+        self._start: S | None = None  # the position that the match began from, if it did
+        self._first = FIRST
         self._past: deque[S] = deque(maxlen=PAST)  # the states before the last entries
         self._legal: dict[Seat, Sequence[Action]] = {}  # of the seats asked now, as far as somebody wanted to know
         self._odds: Sequence[tuple[Action, int]] = ()  # of the same state
@@ -68,7 +77,9 @@ class Story(Generic[S, V]):
         """Apply an action, or that of these steps, if it is legal; the entry as logged and what everyone was told."""
         if isinstance(action, Undo):
             return Entry(seat, action), self._undo(seat, action)
-        if isinstance(action, TakeOver):
+        if isinstance(action, Begin):
+            self._begin(action)
+        if isinstance(action, TakeOver | Begin):
             self.told = ()
             return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
         entry = Entry(seat, chosen(seat, self.legal(seat), action))
@@ -80,18 +91,31 @@ class Story(Generic[S, V]):
         self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
         return entry, self._heard(told)
 
+    def _begin(self, action: Begin) -> None:
+        if self.log or self._first is not FIRST or action.state.seats != self.seats:
+            raise Illegal("a match begins from a position at its first entry, and once")
+        self._start, self._first = action.state.copy(), MARKS[False, False, False]  # who was told what is not known
+        self.state = self._start.copy()
+        self._move_on()
+
+    @property
+    def start(self) -> S:
+        """The state before the log: the first of the game, or the position that the match began from."""
+        return self._start.copy() if self._start is not None else self.game.start(self.seats)
+
     def copy(self) -> Self:
         """The same story, to be gone on with apart."""
         made = type(self)(self.game, self.seats)
         made.state, made.actors = self.state.copy(), self.actors
         made.log, made.marks = list(self.log), list(self.marks)
         made._past = self._past.copy()  # states in it are never changed
+        made._start, made._first = self._start, self._first
         return made
 
     @property
     def last(self) -> Mark:
         """What the last entry gave away."""
-        return self.marks[-1] if self.marks else FIRST
+        return self.marks[-1] if self.marks else self._first
 
     def _heard(self, told: Sequence[Told]) -> Heard:
         """What each viewer heard of what was told; what all heard alike is one and the same."""
@@ -104,7 +128,7 @@ class Story(Generic[S, V]):
         """The state as it was this many entries ago."""
         if 0 < entries <= len(self._past):
             return self._past[-entries].copy()
-        return replay(self.game, self.seats, self.log[: len(self.log) - entries])
+        return replay(self.game, self.seats, self.log[: len(self.log) - entries], self.start)
 
     def _undo(self, seat: Seat, action: Undo) -> Heard:
         assert 0 < action.entries <= len(self.log)

@@ -18,7 +18,7 @@ from intrigue.table.header import chained
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, End, Record, follow
 from intrigue.table.signature import holds
-from intrigue.table.story import Story, Undo
+from intrigue.table.story import Begin, Story, Undo
 from intrigue.table.undo import undoable, undrawn
 
 
@@ -45,6 +45,8 @@ NOTHING = Noted()
 def verify(record: Record, noted: Noted = NOTHING) -> Checked:
     """Check a record against the rules, its seed and its chain, and against what was noted during play.
 
+    A position that a match began from was given: that it can come up in play is all that is checked of it.
+
     BadRecord names the first line that does not hold.
     """
     if record.end is None:
@@ -54,6 +56,7 @@ def verify(record: Record, noted: Noted = NOTHING) -> Checked:
     _check_chain(record, record.end)
     _check_signature(record, record.end, noted.key)
     proved = len(record.links) if noted.key else _proved(record, noted.heads)
+    _check_beginning(record)
     story: Story[Any, Any] = Story(record.game, len(record.names))
     dice = fair.Dice(record.end.seed, record.nonces)
     for link in record.links:
@@ -110,6 +113,14 @@ def _proved(record: Record, noted: Iterable[str]) -> int:
                 _last(record), f"no entry has the noted head {head}: the record is of another match, or was remade"
             )
     return max((places[head.lower()] for head in noted), default=0)
+
+
+def _check_beginning(record: Record) -> None:
+    """A match begins from a position if its header says so, and only then."""
+    given = bool(record.links) and isinstance(record.links[0].entry.action, Begin)
+    if given != ("position" in record.header):
+        told = "the match begins from a position that its header does not tell of"
+        raise BadRecord(2, told if given else "the header tells of a position, but the match begins from none")
 
 
 def _check_entry(story: Story[Any, Any], dice: fair.Dice, link: Link, made: int) -> None:
