@@ -34,7 +34,7 @@ NAMES = ("Ann", "Bob", "Cid")
 
 def settle(story: Story[Any, Any], told: list[Event]) -> None:
     """Let chance do the first thing it can, and pass where a challenge is asked for."""
-    while story.actors == (CHANCE,) or isinstance(story.state.wait, Window):
+    while story.actors == (CHANCE,) or isinstance(story.state.frame, Window):
         if story.actors == (CHANCE,):
             add(story, CHANCE, story.game.odds(story.state)[0][0], told)
         else:
@@ -69,7 +69,7 @@ def finished(*, undo: bool) -> tuple[Story[Any, Any], list[Event]]:
         add(story, seat, action, told)
     add(story, challenger, Stop(), told)
     settle(story, told)
-    assert isinstance(story.state.wait, Turn)
+    assert isinstance(story.state.frame, Turn)
     add(story, story.state.turn, Pay(0, 0), told)
     assert not story.actors
     return story, told
