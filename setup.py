@@ -16,8 +16,8 @@ CONSPIRATEURS = "intrigue/games/conspirateurs"
 
 kernel = Extension(
     "intrigue.games.conspirateurs._kernel",
-    sources=[f"{CONSPIRATEURS}/{name}.c" for name in ("kernel", "board", "search")],
-    depends=[f"{CONSPIRATEURS}/{name}.h" for name in ("board", "search")],
+    sources=[f"{CONSPIRATEURS}/{name}.c" for name in ("kernel", "board", "search", "rows")],
+    depends=[f"{CONSPIRATEURS}/{name}.h" for name in ("board", "search", "rows")],
     define_macros=[("Py_LIMITED_API", "0x030B0000")],
     py_limited_api=True,
     extra_compile_args=["-O3"],

@@ -15,6 +15,7 @@ from typing import Any
 
 Play = Callable[[], int]  # plays a match, or a batch of steps, and says how many steps that were
 BATCH_STEPS = 64
+ROWS = 64  # of our batch
 ITERATIONS = 200  # of a search
 DECISIONS, EVERY = 8, 4  # that are searched: one in so many of a match
 
@@ -49,6 +50,35 @@ def intrigue_rollouts(name: str, seats: int, rng: Random) -> Play:
 
     game = games.load(name)
     return lambda: sum(rollouts(game, "uniform", 20, rng.getrandbits(32), seats).lengths)
+
+
+def intrigue_batch(name: str, seats: int, rng: Random, entries: bool = False) -> Play:
+    """Ours, many matches a step, with observations and masks: decisions, or all entries, those of chance too.
+
+    An id is picked as the next legal one from a place drawn in the mask, which costs little; all of it is counted.
+    """
+    from intrigue import games
+    from intrigue.research.batch import Batch
+
+    batch = Batch(games.load(name), seats, ROWS, seed=rng.getrandbits(32))
+    size = len(batch.actions)
+    starts = range(0, ROWS * size, size)
+
+    def play() -> int:
+        before = batch.entries
+        for _ in range(BATCH_STEPS):
+            mask, picks = batch.mask.tobytes(), []
+            for start in starts:
+                place = mask.find(1, start + int(rng.random() * size), start + size)
+                picks.append((mask.find(1, start) if place < 0 else place) - start)
+            batch.step(picks)
+        return batch.entries - before if entries else ROWS * BATCH_STEPS
+
+    return play
+
+
+def intrigue_batch_entries(name: str, seats: int, rng: Random) -> Play:
+    return intrigue_batch(name, seats, rng, entries=True)
 
 
 def intrigue_search(name: str, seats: int, rng: Random) -> Play:
@@ -190,6 +220,8 @@ def pgx(name: str, seats: int, rng: Random) -> Play:
 KINDS: dict[str, Callable[[str, int, Random], Play]] = {
     "intrigue": intrigue_driven,
     "rollouts": intrigue_rollouts,
+    "batch": intrigue_batch,
+    "batch_entries": intrigue_batch_entries,
     "search": intrigue_search,
     "search_pure": intrigue_search_pure,
     "open_spiel_search": open_spiel_search,

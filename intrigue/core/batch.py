@@ -82,6 +82,7 @@ class Rows:
         self._totals: dict[int, tuple[Sequence[tuple[Action, int]], int]] = {}
         self._kept: dict[int, tuple[Sequence[Action], bytes]] = {}
         self._ended: list[int] = []
+        self.entries = 0  # made so far in all matches, by seats and by chance
         self._picked = Picked(ids)
         self.rows = [Row(None, Luck(0)) for _ in rows]
         for place, row in enumerate(self.rows):
@@ -104,6 +105,7 @@ class Rows:
             odds: Sequence[tuple[Action, int]] = self._odds(state)
             self._apply(state, CHANCE, pick(odds, row.luck.below(self.total(odds))))
             asked = self._actors(state)
+            self.entries += 1
         return asked
 
     def total(self, odds: Sequence[tuple[Action, int]]) -> int:
@@ -149,6 +151,7 @@ class Rows:
             return
         row.first = NONE
         self._apply(row.state, row.seat, action)
+        self.entries += 1
         asked = self.play_chance(row)
         if asked:
             row.seat = asked[0]
@@ -205,6 +208,10 @@ class Rows:
     def all_masks(self) -> bytes:
         """Those of all rows, one after another."""
         return b"".join(self.masks)
+
+    def truths(self) -> bytes:
+        """What all seats of each row know together, row after row. Not for players."""
+        return b"".join([self.encoding.truth(row.state) for row in self.rows])
 
 
 class Picked:

@@ -125,6 +125,9 @@ class Title:
         None  # by options and seats: parts that each of its drawings has once, as they are, all match
     )
     bulk: Bulk | None = None  # plays a uniform match by seats and seed, quicker than the rules: shares and lengths
+    rows: Callable[..., Any] | None = (
+        None  # of a batch, as core.batch.Rows is made, stepped quicker; or None if it cannot
+    )
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of this many seats
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research

@@ -66,7 +66,9 @@ class Writer:
 
     def __init__(self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any]) -> None:
         encoding, ids = encoding_and_ids(game, seats)
-        self.rows = Rows(game, seats, encoding, ids, seed, rows)
+        quick = games.title(game.name).rows
+        made = quick(game, seats, encoding, ids, seed, rows) if quick else None
+        self.rows = made or Rows(game, seats, encoding, ids, seed, rows)
         self._into = {name: memoryview(array[rows.start : rows.stop]).cast("B") for name, array in arrays.items()}
         self.write()
 
@@ -90,7 +92,7 @@ class Writer:
         into["done"][:] = rows.done
         into["seed"][:] = memoryview(rows.seeds).cast("B")
         if "truth" in into:
-            into["truth"][:] = b"".join([rows.encoding.truth(row.state) for row in rows.rows])
+            into["truth"][:] = rows.truths()
 
 
 class Batch:
@@ -154,6 +156,11 @@ class Batch:
                 row = int(bad[0])
                 raise Illegal(f"row {row}: id {picks[row]} is not legal for seat {self.seat[row]} now")
             self._crew.step(picks)
+
+    @property
+    def entries(self) -> int:
+        """What was done so far in all matches, by seats and by chance; not counted with workers."""
+        return self._writer.rows.entries if self._writer else 0
 
     def describe(self) -> str:
         """What the bytes of an observation mean."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -13,6 +13,8 @@ from intrigue.core.batch import Luck, Row, Rows, seed_of
 from intrigue.core.contract import CHANCE, AnyGame, Illegal, pick
 from intrigue.core.promises import Broken
 from intrigue.core.twins import check_shown
+from intrigue.games.conspirateurs import kernel
+from intrigue.games.conspirateurs.board import SANCTUARIES
 from intrigue.research.batch import Batch, encoding_and_ids
 
 SIZES = [(name, seats) for name in games.OWN for seats in games.load(name).seats]
@@ -86,6 +88,43 @@ class Follower:
         self.matches += 1
         self.begin()
         return shares
+
+
+def outward(cell: int) -> int:
+    """How far a cell is from the middle of the board."""
+    return max(abs(cell // 17 - 8), abs(cell % 17 - 8))
+
+
+@pytest.mark.skipif(not kernel.available(), reason="the compiled kernel of Conspirateurs is not installed")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("options", [{"turn_limit": 70}, {"stop_on_sanctuary": True}, {"turn_limit": 0}])
+def test_rows_in_the_kernel_are_those_of_the_rules(seats: int, options: dict[str, Any]) -> None:
+    """Men go outward and home, so that matches are won; with a turn limit they are drawn."""
+    game, rng = games.load("conspirateurs", **options), Random(seats)
+    encoding, ids = encoding_and_ids(game, seats)
+    ours = Rows(game, seats, encoding, ids, 3, range(4, 7))
+    quick = kernel.rows(cast(Any, game), seats, encoding, ids, 3, range(4, 7))
+    assert quick is not None
+    won, drawn, limit = 0, 0, options.get("turn_limit", 1000)
+    homes = [cell for cell in range(17 * 17) if SANCTUARIES[seats] >> cell & 1]
+    for _ in range(2500 if limit != 70 else 300):
+        assert quick.observations() == ours.observations()
+        assert quick.all_masks() == ours.all_masks()
+        assert (quick.seat, quick.done, quick.entries) == (ours.seat, ours.done, ours.entries)
+        assert (quick.reward, quick.seeds) == (ours.reward, ours.seeds)
+        picks = []
+        for mask, row in zip(ours.masks, ours.rows, strict=True):
+            free = [number for number, legal in enumerate(mask) if legal]
+            if row.first >= 0:
+                free = [max(free, key=lambda cell: (cell in homes, outward(cell), rng.random()))]
+            picks.append(rng.choice(free))
+        quick.step(picks)
+        ours.step(picks)
+        for place in range(3):
+            shares = ours.reward[place * seats : (place + 1) * seats]
+            won, drawn = won + (ours.done[place] and max(shares) > min(shares)), drawn + (min(shares) > 0)
+    assert quick.truths() == ours.truths()
+    assert {70: drawn, 0: won}.get(limit, won + drawn) > 0
 
 
 def test_a_row_plays_the_same_however_many_rows_there_are() -> None:

@@ -7,6 +7,7 @@ A position comes as bytes: for each cell of the rules the seat whose man stands 
 #include <string.h>
 
 #include "board.h"
+#include "rows.h"
 #include "search.h"
 
 #define SET_BYTES 37 /* a set of cells as a little-endian int */
@@ -243,12 +244,77 @@ static PyObject *py_search(PyObject *module, PyObject *args) {
     return move ? Py_BuildValue("NiiL", move, choice.value, choice.depth, choice.nodes) : NULL;
 }
 
+#define ROWS "rows of Conspirateurs"
+
+static void drop_rows(PyObject *capsule) { PyMem_Free(PyCapsule_GetPointer(capsule, ROWS)); }
+
+PyDoc_STRVAR(rows_doc, "rows(n, seats, limit, stopping, digits): so many matches at their start, side by side.");
+static PyObject *py_rows(PyObject *module, PyObject *args) {
+    Py_ssize_t n;
+    int seats, limit, stopping, digits;
+    if (!PyArg_ParseTuple(args, "niipi", &n, &seats, &limit, &stopping, &digits)) return NULL;
+    if (n < 1 || seats < 2 || seats > SEATS || limit < 0 || digits < 1 || digits > 4) {
+        PyErr_SetString(PyExc_ValueError, "these are no rows of Conspirateurs");
+        return NULL;
+    }
+    Rows *rows = (size_t)n > (size_t)PY_SSIZE_T_MAX / sizeof(Row) / 2 ? NULL : PyMem_Malloc(rows_size(n));
+    if (!rows) return PyErr_NoMemory();
+    rows_begin(rows, n, seats, limit, stopping, digits);
+    PyObject *capsule = PyCapsule_New(rows, ROWS, drop_rows);
+    if (!capsule) PyMem_Free(rows);
+    return capsule;
+}
+
+/* Whether the buffers have the sizes that are wanted; an error is set if not. */
+static bool fit(const Py_buffer *buffers, const Py_ssize_t *sizes, int n) {
+    for (int i = 0; i < n; i++) {
+        if (buffers[i].len != sizes[i]) {
+            PyErr_Format(PyExc_ValueError, "buffer %d has %zd bytes, not %zd", i, buffers[i].len, sizes[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+PyDoc_STRVAR(rows_show_doc, "rows_show(rows, observations, masks, seats): write what each asked seat sees and may do.");
+static PyObject *py_rows_show(PyObject *module, PyObject *args) {
+    PyObject *capsule;
+    Py_buffer to[3];
+    if (!PyArg_ParseTuple(args, "Ow*w*w*", &capsule, &to[0], &to[1], &to[2])) return NULL;
+    Rows *rows = PyCapsule_GetPointer(capsule, ROWS);
+    bool good = rows && fit(to, (Py_ssize_t[]){rows->n * rows->width, rows->n * IDS, rows->n}, 3);
+    if (good) rows_show(rows, to[0].buf, to[1].buf, to[2].buf);
+    for (int i = 0; i < 3; i++) PyBuffer_Release(&to[i]);
+    return good ? Py_NewRef(Py_None) : NULL;
+}
+
+PyDoc_STRVAR(rows_step_doc,
+             "rows_step(rows, picks, shares, done): picks are 64-bit ints, shares floats; how many turns were finished, "
+             "or, if a pick is not legal and nothing was done, -1 less the number of its row.");
+static PyObject *py_rows_step(PyObject *module, PyObject *args) {
+    PyObject *capsule;
+    Py_buffer held[3];
+    if (!PyArg_ParseTuple(args, "Oy*w*w*", &capsule, &held[0], &held[1], &held[2])) return NULL;
+    Rows *rows = PyCapsule_GetPointer(capsule, ROWS);
+    int64_t found = 0;
+    bool good = rows && fit(held, (Py_ssize_t[]){rows->n * 8, rows->n * rows->fresh.seats * 4, rows->n}, 3);
+    if (good) {
+        ptrdiff_t bad = rows_refuse(rows, held[0].buf);
+        found = bad >= 0 ? -1 - bad : rows_step(rows, held[0].buf, held[1].buf, held[2].buf);
+    }
+    for (int i = 0; i < 3; i++) PyBuffer_Release(&held[i]);
+    return good ? PyLong_FromLongLong(found) : NULL;
+}
+
 static PyMethodDef METHODS[] = {
     {"tables", py_tables, METH_VARARGS, tables_doc},
     {"destinations", py_destinations, METH_VARARGS, destinations_doc},
     {"playouts", py_playouts, METH_VARARGS, playouts_doc},
     {"story", py_story, METH_VARARGS, story_doc},
     {"search", py_search, METH_VARARGS, search_doc},
+    {"rows", py_rows, METH_VARARGS, rows_doc},
+    {"rows_show", py_rows_show, METH_VARARGS, rows_show_doc},
+    {"rows_step", py_rows_step, METH_VARARGS, rows_step_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from intrigue.core.contract import Action, Entry
+from intrigue.core.batch import seed_of
+from intrigue.core.contract import Action, Entry, Illegal
 from intrigue.games.conspirateurs.board import FORTIETH, MEETING_PLACE, SANCTUARIES, SIDE, Cell, Cells, spread
 from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.strategy import Strategy
 from intrigue.games.conspirateurs.words import DROPS, PASSES, Dropping, Over, move
 
 if TYPE_CHECKING:
+    from intrigue.core.encoding import Encoding
+    from intrigue.core.ids import Ids
     from intrigue.games.conspirateurs.rules import Conspirateurs
 
 try:
@@ -110,3 +113,54 @@ def position(game: Conspirateurs, t: ConspirateursState) -> tuple[bytes, int, in
     options = game.options
     placing = isinstance(t.frame, Dropping)
     return bytes(owners), t.seats, t.turns, options.turn_limit, placing, options.stop_on_sanctuary
+
+
+class KernelRows:
+    """The rows of a batch, as core.batch.Rows keeps them, in the kernel."""
+
+    def __init__(self, game: Conspirateurs, seats: int, encoding: Encoding, ids: Ids, seed: int, rows: range) -> None:
+        n, limit = len(rows), game.options.turn_limit
+        turns = next(field.part for field in encoding.fields if field.name == "turns")
+        self.encoding, self.seats, self.entries = encoding, seats, 0
+        self._ids, self._seed, self._numbers, self._matches = ids, seed, rows, [0] * n
+        self._rows = _kernel.rows(n, seats, limit, game.options.stop_on_sanctuary, turns.width)
+        self._seen, self._masks = bytearray(n * (encoding.width + ids.size)), bytearray(n * ids.size)
+        self.seat, self.done = bytearray(n), bytearray(n)
+        self.reward = array("f", bytes(4 * n * seats))
+        self.seeds = array("Q", [seed_of(seed, number, 0) for number in rows])
+        _kernel.rows_show(self._rows, self._seen, self._masks, self.seat)
+
+    def step(self, picks: Sequence[int]) -> None:
+        """Let the asked seat of each row do what the id says; Illegal, and nothing has changed, if one may not."""
+        turns = _kernel.rows_step(self._rows, array("q", picks), self.reward, self.done)
+        if turns < 0:
+            row = -1 - turns
+            raise Illegal(f"row {row}: id {picks[row]} is not legal for seat {self.seat[row]} now")
+        self.entries += turns
+        _kernel.rows_show(self._rows, self._seen, self._masks, self.seat)
+        place = self.done.find(1)
+        while place >= 0:
+            self._matches[place] += 1
+            self.seeds[place] = seed_of(self._seed, self._numbers[place], self._matches[place])
+            place = self.done.find(1, place + 1)
+
+    def observations(self) -> bytearray:
+        return self._seen
+
+    def all_masks(self) -> bytearray:
+        return self._masks
+
+    def truths(self) -> bytes:
+        """What all seats see: the same, but for whose view it is."""
+        width, step = self.encoding.width, self.encoding.width + self._ids.size
+        found = []
+        for start in range(0, len(self._seen), step):
+            same = bytes(self._seen[start + self.seats : start + width])
+            for seat in range(self.seats):
+                found.append(bytes(seat) + b"\x01" + bytes(self.seats - seat - 1) + same)
+        return b"".join(found)
+
+
+def rows(game: Conspirateurs, seats: int, encoding: Encoding, ids: Ids, seed: int, numbers: range) -> KernelRows | None:
+    """The rows of a batch in the kernel; None if it is not installed."""
+    return KernelRows(game, seats, encoding, ids, seed, numbers) if available() else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
-from intrigue.games.conspirateurs.kernel import bulk
+from intrigue.games.conspirateurs.kernel import bulk, rows
 from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
@@ -31,6 +31,7 @@ TITLE = Title(
     minutes=(30, 60),
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
+    rows=rows,
     legend=legend.legend,
     telling=TELLING,
     encoding=encoding.encoding,
