@@ -8,6 +8,7 @@ from typing import Any
 KEPT = 1 << 15  # values of one part whose bytes are remembered; beyond that it begins anew
 BOUNDLESS = 2**32 - 1  # the most of a number that the rules do not bound
 UP = bytes(min(n + 1, 255) for n in range(256))  # adds one to every byte
+DIGITS = bytes.maketrans(b"01", b"\x00\x01")  # from the digits of a number to bits, a byte each
 BIT, ABSENT = b"\x01", b"\x00"
 
 
@@ -121,7 +122,7 @@ class Bits(Part):
     def make(self, value: Any) -> bytes:
         if value >> self.width:
             raise Unwritable(f"a set of numbers below {self.width} is not {value}")
-        return bytes([value >> n & 1 for n in range(self.width)])
+        return f"{value:0{self.width}b}".encode()[::-1].translate(DIGITS)
 
     def read(self, data: bytes) -> Any:
         return sum(1 << n for n, bit in enumerate(data) if bit)
@@ -174,6 +175,9 @@ class Sizes(Part):
         super().__init__(size * number.width)
         self.number = number
 
+    def write(self, value: Any) -> bytes:
+        return self.make(value)  # what is held may be long, and need not be known
+
     def make(self, value: Any) -> bytes:
         return b"".join([self.number.write(held if isinstance(held, int) else len(held)) for held in value])
 
@@ -220,6 +224,13 @@ class Flags(Part):
 
     def says(self) -> str:
         return f"{self.width} times 1 if so"
+
+
+class Given(Flags):
+    """For each of so many whether there is something: False or None if not."""
+
+    def make(self, value: Any) -> bytes:
+        return bytes([item is not None and item is not False for item in value])
 
 
 class Order(Part):
@@ -301,10 +312,30 @@ class Some(Part):
 
 
 class Latest(Some):
-    """The last this many of a tuple of any length, the last one first. The others are in the recall only."""
+    """The last so many of a tuple of any length, the last one first. The others are in the recall only.
+
+    Items stay the same objects while others come and go: their bytes are found by that.
+    """
+
+    def __init__(self, part: Part, most: int) -> None:
+        super().__init__(part, most)
+        self._same: dict[int, tuple[Any, bytes]] = {}
+
+    def write(self, value: Any) -> bytes:
+        return self.make(value)
 
     def make(self, value: Any) -> bytes:
-        return super().make(value[: -self.most - 1 : -1])
+        return b"".join([self._item(item) for item in value[: -self.most - 1 : -1]]).ljust(self.width, ABSENT)
+
+    def _item(self, item: Any) -> bytes:
+        found = self._same.get(id(item))
+        if found is not None and found[0] is item:
+            return found[1]
+        made = BIT + self.part.write(item)
+        if len(self._same) >= KEPT:
+            self._same.clear()
+        self._same[id(item)] = (item, made)
+        return made
 
     def read(self, data: bytes) -> Any:
         return super().read(data)[::-1]

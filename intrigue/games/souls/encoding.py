@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 from intrigue.core.contract import CHANCE, Seat
 from intrigue.core.encoding import Encoding, Field
 from intrigue.core.parts import (
+    KEPT,
     Bits,
     Choice,
     Counts,
     Each,
     Fields,
     Flag,
-    Flags,
+    Given,
     Latest,
     Number,
     OneOf,
@@ -22,12 +24,13 @@ from intrigue.core.parts import (
     Sizes,
     Some,
     Tally,
+    chunks,
 )
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import FIRST_ACTION, FIRST_FINAL, FULL, KINDS, rounds
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.sight import seen_mats
+from intrigue.games.souls.sight import seen_mat
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import EVERYBODY
 
@@ -60,7 +63,7 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
         t.stances,
         t.actions,
         t.finals,
-        seen_mats(t, me),
+        Seen(t.mats, t.up, me),
         t.up,
         t.in_play,
         t.misery,
@@ -81,19 +84,31 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
         t.abyss,
         t.burnt,
         t.bitter,
-        tuple([fact for fact in t.facts if fact.owner == me or fact.owner == EVERYBODY]),
+        latest_facts(t.facts, me),
         t.frames,
         t.asked,
         None if seat is None else t.sealed[seat],
-        tuple([answer is not None for answer in t.sealed]),
+        t.sealed,
     )
+
+
+def latest_facts(facts: tuple[w.Fact, ...], me: Seat) -> tuple[w.Fact, ...]:
+    """The latest facts that the seat knows, as many as are encoded."""
+    found: list[w.Fact] = []
+    for place in range(len(facts) - 1, -1, -1):
+        fact = facts[place]
+        if fact.owner == me or fact.owner == EVERYBODY:
+            found.append(fact)
+            if len(found) == FACTS:
+                break
+    found.reverse()
+    return tuple(found)
 
 
 def encoding(game: Souls, seats: int) -> Encoding:
     """The observation of a table of that size."""
     somebody, count, seatbits = Choice(range(seats)), Number(0, 255), Bits(seats)
     anybody, points = Choice(range(seats), -1), Each(Number(BELOW, MOST + BELOW), seats)
-    mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats, kept=True)
     fact = Fields(
         w.Fact, owner=Choice((EVERYBODY, *range(seats))), kinds=Bits(KINDS), count=count, places=Places(seats)
     )
@@ -111,7 +126,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("stance_counts", Sizes(seats, count), "by seat: Stances held"),
         Field("action_counts", Sizes(seats, count), "by seat: Actions held"),
         Field("final_counts", Sizes(seats, count), "by seat: Finals held"),
-        Field("mats", Each(mat, seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
+        Field("mats", Mats(seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
         Field("up", Each(seatbits, seats), "by seat: the opponents against whom its card is face-up"),
         Field("in_play", Tally(FIRST_ACTION, ACTIONS), "persistent Actions in play"),
         Field("misery", Flag(), "whether Misery was played this round"),
@@ -136,7 +151,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("frames", Latest(frames(seats, somebody), FRAMES), "what the match waits for, and then goes on with"),
         Field("asked", Some(Choice((CHANCE, *range(seats))), seats), "who has still to answer"),
         Field("answer", answers(somebody), "the seat's own sealed answer"),
-        Field("answered", Flags(seats), "by seat: whether it has given a sealed answer"),
+        Field("answered", Given(seats), "by seat: whether it has given a sealed answer"),
     )
     known = {"seats": seats, "house": game.start(seats).house}
     return Encoding(SoulsView, seats, fields, look, known, {"last": ()})
@@ -150,15 +165,58 @@ class Places(Part):
         slots = [24 + 8 * seat + against for seat in range(seats) for against in range(seats)]
         self.numbers = (*hands, *slots, 88, 89, 90)
         super().__init__(len(self.numbers))
+        self._all = Bits(91)
+        self._chosen = itemgetter(*self.numbers)
 
     def make(self, value: Any) -> bytes:
-        return bytes([value >> number & 1 for number in self.numbers])
+        return bytes(self._chosen(self._all.make(value)))
 
     def read(self, data: bytes) -> Any:
         return sum([1 << number for number, there in zip(self.numbers, data, strict=True) if there])
 
     def says(self) -> str:
         return "set of hidden places: hands by pile and seat, slots by seat and opponent, both decks, cards set aside"
+
+
+class Mats(Part):
+    """The mats as a view has them; or all of them with what lies face-up and whose view it is, which shows the same."""
+
+    def __init__(self, seats: int) -> None:
+        self.mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats)
+        super().__init__(seats * self.mat.width)
+        self.seats = seats
+        self._seen: dict[tuple[tuple[int, ...], int], bytes] = {}
+
+    def write(self, value: Any) -> bytes:
+        if not isinstance(value, Seen):
+            return self.make(value)
+        rows: list[bytes] = []
+        for owner, row in enumerate(value.mats):
+            up = -1 if owner == value.seat else value.up[owner]
+            found = self._seen.get((row, up))
+            if found is None:
+                found = self.mat.make(seen_mat(row, up))
+                if len(self._seen) >= KEPT:
+                    self._seen.clear()
+                self._seen[row, up] = found
+            rows.append(found)
+        return b"".join(rows)
+
+    def make(self, value: Any) -> bytes:
+        return b"".join([self.mat.make(row) for row in value])
+
+    def read(self, data: bytes) -> Any:
+        return tuple([self.mat.read(chunk) for chunk in chunks(data, self.mat.width)])
+
+    def says(self) -> str:
+        return f"{self.seats} times {self.mat.width}: ({self.mat.says()})"
+
+
+class Seen:
+    """What is needed to show mats to a seat."""
+
+    def __init__(self, mats: tuple[tuple[int, ...], ...], up: tuple[int, ...], seat: Seat) -> None:
+        self.mats, self.up, self.seat = mats, up, seat
 
 
 def answers(somebody: Choice) -> OneOf:

@@ -71,11 +71,13 @@ def view(t: SoulsState, seat: Seat | None) -> SoulsView:
 def seen_mats(t: SoulsState, seat: Seat) -> Mats:
     """The mats with the others' face-down cards hidden."""
     return tuple([
-        row if owner == seat else tuple([
-            card if card == EMPTY or up >> against & 1 else HIDDEN for against, card in enumerate(row)
-        ])
-        for owner, (row, up) in enumerate(zip(t.mats, t.up, strict=True))
+        row if owner == seat else seen_mat(row, up) for owner, (row, up) in enumerate(zip(t.mats, t.up, strict=True))
     ])  # fmt: skip
+
+
+def seen_mat(row: Cards, up: int) -> Cards:
+    """One mat with all cards hidden but those that are face-up."""
+    return tuple([card if card == EMPTY or up >> against & 1 else HIDDEN for against, card in enumerate(row)])
 
 
 # Imagining
