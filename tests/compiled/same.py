@@ -1,4 +1,4 @@
-"""Prints a digest of records, views, dreams, searches and rollouts of every game, to be compared between builds."""
+"""Prints a digest of records, views, dreams, searches, rollouts and batches of every game, to compare builds by."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from random import Random
 
 from intrigue import bots, games
 from intrigue.core import fair
+from intrigue.core.batch import Rows
 from intrigue.core.budget import Budget
 from intrigue.research import rollouts
 from intrigue.table.match import Match
@@ -39,5 +40,18 @@ def digest(name: str) -> str:
     return hashlib.sha256((file.getvalue() + json.dumps(views)).encode() + arrays).hexdigest()
 
 
+def rows(name: str) -> str:
+    """The digest of all that a batch of matches shows, step by step."""
+    title, rng, found = games.title(name), Random(1), hashlib.sha256()
+    assert title.encoding is not None
+    assert title.ids is not None
+    batch = Rows(title.plain, 3, title.encoding(title.plain, 3), title.ids(title.plain, 3), 1, range(4))
+    for _ in range(60):
+        found.update(batch.observations() + batch.all_masks() + batch.seat + batch.done)
+        found.update(batch.reward.tobytes() + batch.seeds.tobytes())
+        batch.step([rng.choice([number for number, legal in enumerate(mask) if legal]) for mask in batch.masks])
+    return found.hexdigest()
+
+
 if __name__ == "__main__":
-    print(json.dumps({name: digest(name) for name in games.OWN}))
+    print(json.dumps({name: digest(name) + rows(name) for name in games.OWN}))

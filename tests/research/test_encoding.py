@@ -15,6 +15,7 @@ from intrigue.core.encoding import Encoding, check_encoding, check_observed
 from intrigue.core.options import Options, variants
 from intrigue.core.promises import Broken
 from intrigue.core.twins import check_shown
+from scripts.layouts import PAGE, page
 
 ENCODED = [name for name in games.OWN if games.title(name).encoding]
 CASES = [
@@ -104,3 +105,7 @@ def test_the_truth_is_what_all_seats_know_together() -> None:
     own = [encoding.decode(truth[n * encoding.width : (n + 1) * encoding.width]) for n in range(3)]
     assert tuple(view.hand for view in own) == state.hands
     assert own[1] == replace(game.view(state, 1))
+
+
+def test_the_page_of_layouts_says_what_the_code_does() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "write it again: python -m scripts.layouts"
