@@ -26,7 +26,6 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "table", "arena", "research", "store", "server", "cli"},
 }
 OUTSIDE = {
-    "research": {"numpy"},  # loaded by what deals in arrays only
     "arena": {"openskill"},
     "example": {"pytest"},  # in its tests, which are copied with it
     "client": {"websockets"},
