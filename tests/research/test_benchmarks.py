@@ -19,7 +19,7 @@ WORKER = Path(__file__).parent.parent.parent / "benchmarks" / "worker.py"
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [(kind, "spy_alley") for kind in ("intrigue", "rollouts", "search")]
+    [(kind, "spy_alley") for kind in ("intrigue", "rollouts", "batch", "batch_entries", "search")]
     + [("search", "conspirateurs"), ("search_pure", "conspirateurs")],
 )
 def test_a_worker_answers_each_line_with_a_rate(kind: str, name: str) -> None:
@@ -68,6 +68,16 @@ def test_the_table_has_the_best_rounds_and_their_ratios() -> None:
         "| souls | Intrigue, compiled | 2 | 250 | 2.50 | 5.00 |",
         "| hanabi | OpenSpiel | 2 | 50 |  | 1.00 |",
     ]
+
+
+def test_the_batch_has_decisions_and_steps_beside_its_peers() -> None:
+    command = [sys.executable, str(WORKER.with_name("batch.py")), "--games", "spy_alley", "--rounds", "1"]
+    done = subprocess.run([*command, "--seconds", "0.05"], capture_output=True, text=True, check=True, timeout=120)
+    rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines()[2:]]
+    name, by, seats, decisions, steps = rows[0][:5]
+    assert (name, by, seats) == ("spy_alley", "Intrigue `Batch`, plain Python", "4")
+    assert int(decisions.replace(",", "")) > 0
+    assert int(steps.replace(",", "")) > 0
 
 
 def test_searches_have_a_table_of_their_own() -> None:
