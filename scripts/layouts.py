@@ -31,9 +31,8 @@ def page() -> str:
     title = games.title(games.OWN[0])
     assert title.ids is not None
     told = Information(title.plain, title.usual, title.ids(title.plain, title.usual)).describe()
-    parts.append(
-        f"## Information states\n\nThe same for every game; here those of {title.plain.title}.\n\n```text\n{told}\n```\n"
-    )
+    about = f"The same for every game; here those of {title.plain.title}."
+    parts.append(f"## Information states\n\n{about}\n\n```text\n{told}\n```\n")
     return "\n".join(parts)
 
 
