@@ -102,7 +102,7 @@ ENGLISH = {
     "replay_scripts": "To read a match again needs JavaScript.",
     "replay_so_far": "The match goes on: here is what you have seen so far.",
     "error_over_there": "The match was over by then: choose an earlier moment.",
-    "on_title": "Play on from here",
+    "on_title": "Play on from here, or let a class answer",
     "on_note": "At a new table, against bots, from the moment that you see.",
     "on_seat": "On the seat of",
     "on_dreamt": "The rest is dreamt from what that seat knew",
@@ -111,6 +111,27 @@ ENGLISH = {
     "on_began_dreamt": "This match began from a position of another one, after {entries} entries. What {name} could "
     "not know was dreamt.",
     "on_began_true": "This match began from a position of another one, after {entries} entries, with the true cards.",
+    "error_no_lesson": "There is no such lesson any more.",
+    "error_not_teacher": "Only who opened the lesson can do that.",
+    "error_no_decision": "This seat has nothing more to decide in this match.",
+    "error_lesson_moved": "The lesson has gone on. Reload the page.",
+    "lesson_title": "Lesson",
+    "lesson_open": "Let a class answer",
+    "lesson_note": "Stops before the next decision of that seat. The class sees what the seat knew, and answers.",
+    "lesson_knows": "what {name} knew",
+    "lesson_concluded": "What {name} could conclude",
+    "lesson_seen": "What {name} saw",
+    "lesson_truth": "What was true",
+    "lesson_answers": "answers",
+    "lesson_spread": "What the class would do",
+    "lesson_did": "what {name} did",
+    "lesson_show_spread": "Show the spread",
+    "lesson_show_truth": "Show what was true",
+    "lesson_next": "{name}'s next decision",
+    "lesson_ask": "What would you do?",
+    "lesson_answer": "Answer",
+    "lesson_taken": "Your answer: {words}. You can change it until the spread is shown.",
+    "lesson_mine": "Your answer was: {words}.",
     "match_page": "Page of the match",
     "match_about": "Read it again, with every secret open.",
     "match_picture": "The end of a match of {title}, with every secret open",
@@ -126,6 +147,8 @@ ENGLISH = {
     "fairly_seed": "Before anything was drawn, the table fixed a secret seed and showed its fingerprint "
     "({commitment}...), and {numbers} of {seats} seats added a sealed number of their own, so that nobody could choose "
     "the luck.",
+    "fairly_seed_alone": "Before anything was drawn, the table fixed a secret seed and showed its fingerprint "
+    "({commitment}...); no seat added a number of its own, so it rests on who kept the table that the seed was not chosen.",
     "fairly_chain": "All {draws} draws follow from that seed and these numbers, and the {entries} entries of the match "
     "hang together in a chain that ends with {head}....",
     "fairly_check": "Your browser can check seed, chain and draws by itself; that every move kept the rules is checked "

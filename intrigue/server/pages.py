@@ -25,6 +25,7 @@ from intrigue.server.envelope import plain
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
+from intrigue.server.lessons import Lessons
 from intrigue.server.page import line
 from intrigue.server.replays import Replays
 from intrigue.server.rulebook import rulebook
@@ -59,6 +60,7 @@ class Pages:
         self._openings, self.joinings = openings, joinings
 
     def routes(self) -> list[BaseRoute]:
+        replays = Replays(self)
         pages: list[tuple[str, str, Page]] = [
             ("GET", "/", self.lobby),
             ("POST", "/play/{game}", self.play),
@@ -78,7 +80,8 @@ class Pages:
             ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
             *Devices(self).pages(),
-            *Replays(self).pages(),
+            *replays.pages(),
+            *Lessons(self, replays).pages(),
             *Sharing(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),
         ]

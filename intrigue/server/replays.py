@@ -121,7 +121,7 @@ class Replays:
         """Some looks in a row for the player; of a match that goes on in one of few sizes, and not compressed."""
         matter, asked = await self.matter(visit), visit.request.query_params
         eyes = self._eyes(visit, matter, asked.get("eyes", ""))
-        first, last = (_number(name, asked.get(name, ""), matter.entries) for name in ("first", "last"))
+        first, last = (number_of(name, asked.get(name, ""), matter.entries) for name in ("first", "last"))
         if not first <= last < first + MANY:
             raise door.Wrong("last", f"takes at most {MANY} looks from the first on")
         self._pay(visit, DRAWN * (last - first + 1), "" if matter.over or matter.first is not None else matter.id)
@@ -148,8 +148,8 @@ class Replays:
     async def play_on(self, visit: Visit) -> Response:
         """A new table against bots from a moment of the match: dreamt from what a seat knew, or with the true cards."""
         form, matter = await visit.form(), await self.matter(visit)
-        number = _number("at", str(form.get("at", "")), matter.entries)
-        seat = _number("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        number = number_of("at", str(form.get("at", "")), matter.entries)
+        seat = number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
         truly = form.get("cards") == "true"
         if not matter.over and (truly or seat != matter.first):
             raise Trouble(403, "error_eyes")
@@ -191,7 +191,7 @@ def _position(replay: Replay, number: int, seat: Seat, truly: bool) -> dict[str,
     return {"state": replay.game.codec.dump(state)} | told
 
 
-def _number(name: str, text: str, most: int) -> int:
+def number_of(name: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise door.Wrong(name, "takes a whole number")
     return door.whole(name, int(text), range(most + 1))

@@ -143,10 +143,10 @@ def outcome(sheet: Sheet) -> str:
 
 def in_words(sheet: Sheet, fair: Fairness) -> list[str]:
     """Why the chance of this match was fair, in three sentences with its own numbers."""
-    numbers = sum(bool(chair.nonce) for chair in sheet.chairs)
+    numbers, seats = sum(bool(chair.nonce) for chair in sheet.chairs), len(sheet.chairs)
     commitment = str(sheet.header.get("commitment", ""))[:SHORT]
     return [
-        say("fairly_seed", commitment=commitment, numbers=numbers, seats=len(sheet.chairs)),
+        say("fairly_seed" if numbers else "fairly_seed_alone", commitment=commitment, numbers=numbers, seats=seats),
         say("fairly_chain", draws=len(fair.draws), entries=fair.entries, head=fair.head[:SHORT]),
         say("fairly_check"),
     ]
