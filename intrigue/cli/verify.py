@@ -93,6 +93,7 @@ def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:
         ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
         ("draws", f"{counted(checked.draws, 'draw')}, each as the committed seed and the nonces give it"),
         ("position", _position(record)),
+        ("hands", "open to everybody: a teaching table" if record.header.get("open_hands") else ""),
         ("beliefs", _beliefs(record)),
         ("chain head", end.head),
         ("signature", f"holds, by the key {end.key.hex()}" if end.key else ""),

@@ -132,6 +132,10 @@ ENGLISH = {
     "lesson_answer": "Answer",
     "lesson_taken": "Your answer: {words}. You can change it until the spread is shown.",
     "lesson_mine": "Your answer was: {words}.",
+    "open_hands_label": "Teaching table: all hands lie open, everybody may look through every seat's eyes",
+    "open_hands_mark": "Open hands",
+    "open_hands_note": "This is a teaching table: all hands lie open. Everybody here may look through every seat's "
+    "eyes, and a spectator's eyes see everything.",
     "match_page": "Page of the match",
     "match_about": "Read it again, with every secret open.",
     "match_picture": "The end of a match of {title}, with every secret open",
@@ -148,7 +152,7 @@ ENGLISH = {
     "({commitment}...), and {numbers} of {seats} seats added a sealed number of their own, so that nobody could choose "
     "the luck.",
     "fairly_seed_alone": "Before anything was drawn, the table fixed a secret seed and showed its fingerprint "
-    "({commitment}...); no seat added a number of its own, so it rests on who kept the table that the seed was not chosen.",
+    "({commitment}...); no seat added a number of its own: that the seed was not chosen rests on who kept the table.",
     "fairly_chain": "All {draws} draws follow from that seed and these numbers, and the {entries} entries of the match "
     "hang together in a chain that ends with {head}....",
     "fairly_check": "Your browser can check seed, chain and draws by itself; that every move kept the rules is checked "

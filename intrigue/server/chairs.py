@@ -147,7 +147,7 @@ class Chairs:
         """Refused unless the device may look through that seat's eyes: players of the table may when it is over."""
         if seat is not None and seat not in range(len(self._room.sheet.chairs)):
             raise Refused("bad")
-        if self._room.sheet.status is Status.OVER:
+        if self._room.sheet.status is Status.OVER or self._room.sheet.open_hands:
             return
         if device.seat is not None and self._is_out(device.seat):
             if seat is None or self[seat].consent or self._only_bots_beside(device.seat):

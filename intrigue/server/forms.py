@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from intrigue import bots, games
@@ -17,7 +17,14 @@ from intrigue.table.door import DECISION, INCREMENT, Wrong
 
 BANK = range(door.BANK[0] // 60, door.BANK[-1] // 60 + 1)  # minutes
 PERSON, NOBODY = "person", "nobody"
-BLANK = {"clock": "none", "decision": "60", "bank": "10", "increment": "10", "listed": "no"}  # the form at first
+BLANK = {
+    "clock": "none",
+    "decision": "60",
+    "bank": "10",
+    "increment": "10",
+    "listed": "no",
+    "open_hands": "no",
+}  # the form at first
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,8 @@ def wish(box: GameBox, answers: Mapping[str, Any]) -> Wish:
     if count not in fit:
         way = say("error_seats_option" if count in box.sizes else "error_seats_way")
         raise Wrong("seats", say("error_seats", title=box.title, low=fit[0], high=fit[-1], count=count, way=way))
-    return Wish(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
+    wish = Wish(box.name, options, levels, answers.get("listed") == "yes", timing(answers), names)
+    return replace(wish, open_hands=answers.get("open_hands") == "yes")
 
 
 def person(answers: Mapping[str, Any]) -> str:

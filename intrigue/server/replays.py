@@ -81,8 +81,8 @@ class Replays:
         if sheet.status is Status.OPEN:
             raise Trouble(404, "error_not_begun")
         room = await self._house.room(sheet.id)
-        over = room.sheet.status is Status.OVER
-        eyes: list[Eyes] = exhibit.every_eyes(room.archive.replay) if over else [seat]
+        opened = room.sheet.status is Status.OVER or room.sheet.open_hands
+        eyes: list[Eyes] = exhibit.every_eyes(room.archive.replay) if opened else [seat]
         return Matter(sheet.id, room.archive.replay, room.match.entries, eyes, seat, room.sheet)
 
     def _eyes(self, visit: Visit, matter: Matter, word: str) -> Eyes:

@@ -288,9 +288,11 @@ class Room:
         told = [event for each in self.recent for event in each.heard[viewer]]
         question, tree = desk.waiting(self.match.actors), None
         if actions:
-            question, tree = desk.asked(view, actions)
+            own = view if viewer == seat else self.game.view(self.match.state, seat)
+            question, tree = desk.asked(own, actions)
         over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
-        shown = (over and desk.open(self.match.state)) or view
+        opened = over or (viewer is None and self.sheet.open_hands)
+        shown = (opened and desk.open(self.match.state)) or view
         svg, knowledge = desk.seen(self.head, viewer, view, shown, told)
         return {
             "svg": svg,

@@ -202,6 +202,7 @@ class Seating:
                 clock=sheet.timing,
                 made=made_now(),
                 position=told,
+                open_hands=sheet.open_hands,
             )
             await self._house.kept(self._store.begin(id_, game.version, first))
             await self._house.room(id_)
@@ -229,6 +230,7 @@ class Seating:
         moved.sort(key=lambda chair: chair.seat)
         levels, names = tuple(c.bot if c.kind is ChairKind.BOT else "" for c in moved), tuple(c.name for c in moved)
         wish = Wish(old.game, load(games.title(old.game).options, old.options), levels, old.listed, old.timing, names)
+        wish = replace(wish, open_hands=old.open_hands)
         kept = [
             Kept((chair.seat + further) % seats, chair.name, _of(owners, chair.seat))
             for chair in old.chairs

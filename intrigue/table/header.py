@@ -16,6 +16,8 @@ A match that began from a position of another has {"position": {"entries": n, "e
 after how many entries of the match with that head (or ""), and whether the rest was dreamt from what a seat knew, or is
 true ("all"). The position itself is the first entry, {"begin": state}. It was given, not drawn: nothing proves it.
 
+A match at a teaching table, where everybody could see everything, has {"open_hands": true}.
+
 In format 1 there are no rules (they are version 1), players, clock and made.
 """
 
@@ -69,6 +71,7 @@ def header(
     clock: Timing = NO_CLOCK,
     made: Mapping[str, str] | None = None,
     position: Mapping[str, Any] | None = None,
+    open_hands: bool = False,
 ) -> dict[str, Any]:
     """A header to begin with. Seats are played by programs unless others are named."""
     assert not players or len(players) == len(names)
@@ -79,6 +82,7 @@ def header(
         "clock": write_clock(clock),
         "made": dict(made or {"program": __version__}),
         **({"position": dict(position)} if position else {}),
+        **({"open_hands": True} if open_hands else {}),
     }
 
 
@@ -116,7 +120,7 @@ def read_header(value: Any) -> Header:
     form = value.get("intrigue") if type(value) is dict else None
     if type(form) is not int or form not in KEYS:
         raise Wrong("intrigue", f"the record has format {form}; this program reads formats 1 to {FORMAT}")
-    data = door.members("header", value, sorted(KEYS[form] | ({"position"} if form > 1 else set())))
+    data = door.members("header", value, sorted(KEYS[form] | ({"position", "open_hands"} if form > 1 else set())))
     for name in sorted(KEYS[form] - set(data)):
         raise Wrong(name, "the header lacks it")
     game = _read_game(data)
@@ -129,6 +133,7 @@ def read_header(value: Any) -> Header:
         return Header(game, names, commitment, nonces, (), NO_CLOCK)
     players = _read_each("players", data, len(names), read_player)
     _read_made(data["made"])
+    door.flag("open_hands", data.get("open_hands", False))
     if "position" in data:
         read_position(data["position"], len(names))
     return Header(game, names, commitment, nonces, players, door.timing(data["clock"]))

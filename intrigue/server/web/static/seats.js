@@ -75,8 +75,8 @@ export class Seats {
 
   /** Whose eyes may be looked through: all when it is over or only bots play on, else those of who consents. @param {boolean} over @param {boolean} isOut @param {boolean} alone */
   offerEyes(over, isOut, alone) {
-    const open = this.seats.filter(({ consent }) => over || consent || (isOut && alone));
-    part("watch").hidden = (facts.seat !== null && !over && !isOut) || !open.length;
+    const open = this.seats.filter(({ consent }) => over || facts.open || consent || (isOut && alone));
+    part("watch").hidden = (facts.seat !== null && !over && !isOut && !facts.open) || !open.length;
     if (!open.some(({ seat }) => String(seat) === this.eyes)) this.eyes = "";
     const eyes = part("eyes");
     if (!(eyes instanceof HTMLSelectElement)) return;
