@@ -46,6 +46,7 @@ class Ending(NamedTuple):
     stands: tuple[str, ...]  # by seat
     decided: str
     bluff: str = ""
+    scores: tuple[int, ...] = ()  # by seat, where losers have an order too
 
 
 PLAIN = Note()

@@ -127,6 +127,7 @@ class EndingShown(TypedDict):
     stands: Sequence[str]
     decided: str
     bluff: str
+    scores: Sequence[int]
 
 
 class Steps(TypedDict):

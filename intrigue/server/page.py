@@ -199,8 +199,8 @@ class Desk:
         """How everybody stands at the end, what decided it, who bluffed best; None where the game does not say."""
         if self._ending is None and self._telling.ending:
             views = [self.game.view(story.state, seat) for seat in range(story.seats)]
-            stands, decided, bluff = self._telling.ending(views, all_told(story), self.names)
-            self._ending = {"stands": stands, "decided": decided, "bluff": bluff}
+            stands, decided, bluff, scores = self._telling.ending(views, all_told(story), self.names)
+            self._ending = {"stands": stands, "decided": decided, "bluff": bluff, "scores": scores}
         return self._ending
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Steps | None]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 AGAIN = 1.0  # seconds until what the disk refused to a bot is tried again
 SPEEDS = {"slow": 2.5, "usual": 1.0, "fast": 0.35}  # times the house's pace
 HURRIED = 0.1  # seconds, enough to hide how long a quick bot thinks
-SILENCE = 12  # entries after a remark in which no bot says anything
+SILENCE = 40  # entries after a remark in which no bot says anything
 
 
 class Sitters:

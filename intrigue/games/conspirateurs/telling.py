@@ -81,7 +81,8 @@ def ending(views: Sequence[ConspirateursView], events: Sequence[Event], names: N
     """How many men came home, by how much it was won, and the longest leap."""
     view = views[0]
     stands = tuple([f"{home(view, seat)} of {MEN[view.seats]} men home" for seat in range(view.seats)])
-    return Ending(stands, decided(view, events, names), leap(events, names))
+    scores = tuple([home(view, seat) for seat in range(view.seats)])
+    return Ending(stands, decided(view, events, names), leap(events, names), scores)
 
 
 def decided(view: ConspirateursView, events: Sequence[Event], names: Names) -> str:

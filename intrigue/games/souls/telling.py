@@ -252,7 +252,7 @@ def ending(views: Sequence[SoulsView], events: Sequence[Event], names: Names) ->
     """Souls and what was still held; the round that decided it; and who lived best off the others' Bargains."""
     souls = views[0].souls
     stands = tuple([f"{counted(souls[view.seat or 0])}; still held {tallied(held(view))}" for view in views])
-    return Ending(stands, decided(events, souls, names), betrayals(events, names))
+    return Ending(stands, decided(events, souls, names), betrayals(events, names), souls)
 
 
 def held(view: SoulsView) -> tuple[int, ...]:

@@ -8,7 +8,8 @@ export const showEnding = ({ page, result }) => {
   const box = part("ending");
   if (!page.over || !result) return;
   part("ending-title").textContent = page.over;
-  const order = result.map((_, seat) => seat).sort((one, other) => (result[other] ?? 0) - (result[one] ?? 0));
+  const rank = (/** @type {number} */ seat) => (result[seat] ?? 0) * 1e6 + (page.ending?.scores[seat] ?? 0);
+  const order = result.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
   part("stands").replaceChildren(
     ...order.map((seat) => {
       const who = make("b", "who", seat === facts.seat ? say("you_capital") : (names[seat] ?? ""));

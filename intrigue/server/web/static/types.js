@@ -12,7 +12,7 @@
 /** @typedef {{n: number, text: string, seat?: number, only?: boolean, turn?: number, round?: string, fold?: string, loss?: number, quiet?: boolean}} Sentence */
 /** @typedef {{n: number, k: number, title: string, lines: string[]}} Scene */
 /** @typedef {{goal: string, stand: string}} Aim */
-/** @typedef {{stands: string[], decided: string, bluff: string}} Ending */
+/** @typedef {{stands: string[], decided: string, bluff: string, scores: number[]}} Ending */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], scenes: Scene[], since: number,
  *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, over: string | null, ending: Ending | null, ground?: string[]}} Page
