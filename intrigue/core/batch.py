@@ -84,6 +84,7 @@ class Rows:
         self._ended: list[int] = []
         self.entries = 0  # made so far in all matches, by seats and by chance
         self._picked = Picked(ids)
+        self._numbers = {id(action): number for number, action in enumerate(ids.actions)}
         self.rows = [Row(None, Luck(0)) for _ in rows]
         for place, row in enumerate(self.rows):
             self.begin(place, row)
@@ -192,8 +193,10 @@ class Rows:
         found = self._kept.get(id(actions))
         if found is not None and found[0] is actions:
             return found[1]
-        into = bytearray(self.ids.size)
-        self.ids.mask(actions, into)
+        into, numbers = bytearray(self.ids.size), self._numbers
+        for action in actions:
+            number = numbers.get(id(action), NONE)
+            into[self.ids.number(action) if number == NONE else number] = 1
         made = bytes(into)
         if isinstance(actions, tuple):
             if len(self._kept) >= MANY:

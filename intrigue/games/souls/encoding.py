@@ -35,7 +35,7 @@ from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import EVERYBODY
 
 STANCES, ACTIONS, FINALS = (len(full) for full in FULL)  # kinds of each pile
-FACTS = 16  # the latest that are encoded: there is no bound on how many come up
+FACTS = 8  # the latest that are encoded: there is no bound on how many come up
 FRAMES = 3  # the uppermost that are encoded
 BELOW = -256  # so that the higher byte of a number of Souls is 1, unless it is below zero
 MOST = 2**16 - 1
@@ -185,7 +185,7 @@ class Mats(Part):
         self.mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats)
         super().__init__(seats * self.mat.width)
         self.seats = seats
-        self._seen: dict[tuple[tuple[int, ...], int], bytes] = {}
+        self._seen: dict[int, tuple[tuple[int, ...], bytes]] = {}  # by the place of a mat in memory and what is up
 
     def write(self, value: Any) -> bytes:
         if not isinstance(value, Seen):
@@ -193,13 +193,13 @@ class Mats(Part):
         rows: list[bytes] = []
         for owner, row in enumerate(value.mats):
             up = -1 if owner == value.seat else value.up[owner]
-            found = self._seen.get((row, up))
-            if found is None:
-                found = self.mat.make(seen_mat(row, up))
+            key = id(row) << 8 | up + 1
+            found = self._seen.get(key)
+            if found is None or found[0] is not row:
                 if len(self._seen) >= KEPT:
                     self._seen.clear()
-                self._seen[row, up] = found
-            rows.append(found)
+                found = self._seen[key] = (row, self.mat.make(seen_mat(row, up)))
+            rows.append(found[1])
         return b"".join(rows)
 
     def make(self, value: Any) -> bytes:
