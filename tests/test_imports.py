@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "cli": {"core", "games", "bots", "table", "arena", "research", "store", "server", "cli"},
 }
 OUTSIDE = {
-    "arena": {"openskill"},
+    "arena": {"openskill", "ray"},  # ray is an extra: loaded where a cluster is asked for
     "example": {"pytest"},  # in its tests, which are copied with it
     "client": {"websockets"},
     "research": {"gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py", "rich"},  # an extra; a test goes without it

@@ -41,7 +41,7 @@ def tally(record: Record) -> Tally | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Averages:
     """One seat, or one kind of player, over all matches: how often, its share of the win, what it did in a match."""
 
     name: str
@@ -50,7 +50,7 @@ class Line:
     counts: tuple[float, ...]
 
 
-def by_seat(tallies: Sequence[Tally]) -> list[Line]:
+def by_seat(tallies: Sequence[Tally]) -> list[Averages]:
     most = max(len(each.shares) for each in tallies)
     return [
         _line(f"seat {SEAT_LETTERS[seat]}", [(each, seat) for each in tallies if seat < len(each.shares)])
@@ -58,7 +58,7 @@ def by_seat(tallies: Sequence[Tally]) -> list[Line]:
     ]
 
 
-def by_player(tallies: Sequence[Tally]) -> list[Line]:
+def by_player(tallies: Sequence[Tally]) -> list[Averages]:
     kinds = sorted({kind for each in tallies for kind in each.players})
     return [
         _line(kind, [(each, seat) for each in tallies for seat, played in enumerate(each.players) if played == kind])
@@ -66,10 +66,10 @@ def by_player(tallies: Sequence[Tally]) -> list[Line]:
     ]
 
 
-def _line(name: str, sat: Sequence[tuple[Tally, int]]) -> Line:
+def _line(name: str, sat: Sequence[tuple[Tally, int]]) -> Averages:
     names = sat[0][0].counts
     counts = tuple(mean(each.counts[what][seat] for each, seat in sat) for what in names)
-    return Line(name, len(sat), mean(each.shares[seat] for each, seat in sat), counts)
+    return Averages(name, len(sat), mean(each.shares[seat] for each, seat in sat), counts)
 
 
 def lengths(tallies: Iterable[Tally]) -> tuple[int, float, int]:

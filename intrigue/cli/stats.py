@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from intrigue import games
-from intrigue.arena.statistics import Line, Tally, by_player, by_seat, lengths, plots, tally
+from intrigue.arena.statistics import Averages, Tally, by_player, by_seat, lengths, plots, tally
 from intrigue.cli import keep
 from intrigue.cli.problem import Problem, printable
 from intrigue.cli.screen import Screen
@@ -55,7 +55,7 @@ def tell(name: str, tallies: Sequence[Tally], screen: Screen) -> None:
         table(head, lines, list(tallies[0].counts), screen)
 
 
-def table(head: str, lines: Sequence[Line], counts: Sequence[str], screen: Screen) -> None:
+def table(head: str, lines: Sequence[Averages], counts: Sequence[str], screen: Screen) -> None:
     heads = [head, "matches", "share", *counts]
     rows = [
         [printable(line.name), str(line.matches), f"{line.share:.1%}", *(f"{count:.2f}" for count in line.counts)]

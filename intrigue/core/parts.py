@@ -188,7 +188,7 @@ class Sizes(Part):
         return f"{self.width // self.number.width} times {self.number.width}: ({self.number.says()})"
 
 
-class Tally(Part):
+class Bag(Part):
     """A rising tuple of numbers from least on, each any number of times: a byte for each, how often it is there."""
 
     def __init__(self, least: int, size: int) -> None:
@@ -226,7 +226,7 @@ class Flags(Part):
         return f"{self.width} times 1 if so"
 
 
-class Given(Flags):
+class Present(Flags):
     """For each of so many whether there is something: False or None if not."""
 
     def make(self, value: Any) -> bytes:

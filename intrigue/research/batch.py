@@ -61,7 +61,7 @@ def encoding_and_ids(game: AnyGame, seats: int) -> tuple[Any, Any]:
     return title.encoding(game, seats), title.ids(game, seats)
 
 
-class Writer:
+class Portion:
     """Some of the rows of a batch, and where in its arrays they are written."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any]) -> None:
@@ -136,7 +136,7 @@ class Batch:
         self.actions = self.layout.ids.actions
         self._crew = Crew(game, seats, n, seed, self.layout.arrays, workers) if workers else None
         arrays = self._crew.arrays if self._crew else made(self.layout.arrays, buffers or {})
-        self._writer = None if self._crew else Writer(game, seats, seed, range(n), arrays)
+        self._portion = None if self._crew else Portion(game, seats, seed, range(n), arrays)
         self.observation, self.mask, self.seat = arrays["observation"], arrays["mask"], arrays["seat"]
         self.reward, self.done, self.seed = arrays["reward"], arrays["done"], arrays["seed"]
         self.truth = arrays.get("truth")
@@ -147,8 +147,8 @@ class Batch:
         picks = np.asarray(actions)
         if picks.shape != (self.n,) or picks.dtype.kind not in "iu":
             raise ValueError(f"give {self.n} ids, one for each row, not {picks.dtype} of shape {picks.shape}")
-        if self._writer:
-            self._writer.step(picks)
+        if self._portion:
+            self._portion.step(picks)
         elif self._crew:
             size = len(self.actions)
             bad = np.flatnonzero((picks < 0) | (picks >= size) | (self.mask[self._every, picks % size] == 0))
@@ -160,7 +160,7 @@ class Batch:
     @property
     def entries(self) -> int:
         """What was done so far in all matches, by seats and by chance; not counted with workers."""
-        return self._writer.rows.entries if self._writer else 0
+        return self._portion.rows.entries if self._portion else 0
 
     def describe(self) -> str:
         """What the bytes of an observation mean."""

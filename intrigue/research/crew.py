@@ -91,15 +91,15 @@ def work(
     rows: range,
 ) -> None:
     """What a worker does: step its rows whenever it is told to, until the line is closed."""
-    from intrigue.research.batch import Writer
+    from intrigue.research.batch import Portion
 
     arrays = laid_out(memory, wanted)
     picks = arrays.pop(PICKS)[rows.start : rows.stop]
-    writer = Writer(games.load(name, options), seats, seed, rows, arrays)
+    portion = Portion(games.load(name, options), seats, seed, rows, arrays)
     try:
         while True:
             line.send_bytes(b"done")
             line.recv_bytes()
-            writer.step(picks)
+            portion.step(picks)
     except (EOFError, BrokenPipeError, KeyboardInterrupt):
         pass

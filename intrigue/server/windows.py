@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 AMONG_PEOPLE = 3  # times the pace of bots that a window lasts where several people play
 
 
-class Kept(NamedTuple):
+class Withheld(NamedTuple):
     """An answer that waits for the end of its window, and whether the table gave it."""
 
     choice: Choice
@@ -38,7 +38,7 @@ class Windows:
         self._question: tuple[tuple[Seat, int | None], ...] = ()
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._kept: dict[Seat, Kept] = {}
+        self._kept: dict[Seat, Withheld] = {}
         self.by_hand: set[Seat] = set()  # whose players answer for themselves even where there is no choice
 
     @property
@@ -94,7 +94,7 @@ class Windows:
             action = chosen(seat, room.match.legal(seat), choice)
         except Illegal:
             raise Refused("illegal") from None
-        self._keep(seat, Kept(action, asked))
+        self._keep(seat, Withheld(action, asked))
         for device in room.devices:
             if device.seat == seat and device.ready:
                 device.send(room.frame(device.viewer, seat, device.wants, []))
@@ -107,7 +107,7 @@ class Windows:
             self._room.clocks.hold(seat, time.monotonic(), on=False)
         return found is not None
 
-    def _keep(self, seat: Seat, kept: Kept) -> None:
+    def _keep(self, seat: Seat, kept: Withheld) -> None:
         self._kept[seat] = kept
         self._room.clocks.hold(seat, time.monotonic())
 
@@ -120,7 +120,7 @@ class Windows:
         match = self._room.match
         for seat in match.actors:
             if self._has_no_choice(seat):
-                self._keep(seat, Kept(match.legal(seat)[0], match.asked(seat), by_table=True))
+                self._keep(seat, Withheld(match.legal(seat)[0], match.asked(seat), by_table=True))
         await self._give_all()
 
     def _has_no_choice(self, seat: Seat) -> bool:

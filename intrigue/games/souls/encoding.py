@@ -9,21 +9,21 @@ from intrigue.core.contract import CHANCE, Seat
 from intrigue.core.encoding import Encoding, Field
 from intrigue.core.parts import (
     KEPT,
+    Bag,
     Bits,
     Choice,
     Counts,
     Each,
     Fields,
     Flag,
-    Given,
     Latest,
     Number,
     OneOf,
     Order,
     Part,
+    Present,
     Sizes,
     Some,
-    Tally,
     chunks,
 )
 from intrigue.games.souls import frames as f
@@ -63,7 +63,7 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
         t.stances,
         t.actions,
         t.finals,
-        Seen(t.mats, t.up, me),
+        ShownMats(t.mats, t.up, me),
         t.up,
         t.in_play,
         t.misery,
@@ -120,15 +120,15 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("souls", points, "by seat: Souls"),
         Field("before", points, "by seat: Souls when the round began"),
         Field("leaders", seatbits, "seats that Coup d'Etat hits this round"),
-        Field("stances", Tally(0, STANCES), "Stances that the seat holds, by kind"),
-        Field("actions", Tally(FIRST_ACTION, ACTIONS), "Actions that it holds"),
-        Field("finals", Tally(FIRST_FINAL, FINALS), "Finals that it holds"),
+        Field("stances", Bag(0, STANCES), "Stances that the seat holds, by kind"),
+        Field("actions", Bag(FIRST_ACTION, ACTIONS), "Actions that it holds"),
+        Field("finals", Bag(FIRST_FINAL, FINALS), "Finals that it holds"),
         Field("stance_counts", Sizes(seats, count), "by seat: Stances held"),
         Field("action_counts", Sizes(seats, count), "by seat: Actions held"),
         Field("final_counts", Sizes(seats, count), "by seat: Finals held"),
         Field("mats", Mats(seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
         Field("up", Each(seatbits, seats), "by seat: the opponents against whom its card is face-up"),
-        Field("in_play", Tally(FIRST_ACTION, ACTIONS), "persistent Actions in play"),
+        Field("in_play", Bag(FIRST_ACTION, ACTIONS), "persistent Actions in play"),
         Field("misery", Flag(), "whether Misery was played this round"),
         Field("stance_deck", count, "cards in the Stance deck"),
         Field("action_deck", count, "cards in the Action deck"),
@@ -139,7 +139,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("stance_discard", Counts(STANCES), "discarded Stances by kind"),
         Field("action_discard", Counts(ACTIONS), "discarded Actions by kind"),
         Field("final_discard", Counts(FINALS), "discarded Finals by kind"),
-        Field("aside", Tally(FIRST_ACTION, ACTIONS), "cards drawn by Abundance, for who drew them"),
+        Field("aside", Bag(FIRST_ACTION, ACTIONS), "cards drawn by Abundance, for who drew them"),
         Field("asides", count, "how many those are"),
         Field("committed", Each(Choice(range(FIRST_FINAL, KINDS), -1), seats), "by seat: its Final after the flip"),
         Field("hymnal", seatbits, "seats whose Stances later Finals cannot change"),
@@ -151,7 +151,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("frames", Latest(frames(seats, somebody), FRAMES), "what the match waits for, and then goes on with"),
         Field("asked", Some(Choice((CHANCE, *range(seats))), seats), "who has still to answer"),
         Field("answer", answers(somebody), "the seat's own sealed answer"),
-        Field("answered", Given(seats), "by seat: whether it has given a sealed answer"),
+        Field("answered", Present(seats), "by seat: whether it has given a sealed answer"),
     )
     known = {"seats": seats, "house": game.start(seats).house}
     return Encoding(SoulsView, seats, fields, look, known, {"last": ()})
@@ -188,7 +188,7 @@ class Mats(Part):
         self._seen: dict[int, tuple[tuple[int, ...], bytes]] = {}  # by the place of a mat in memory and what is up
 
     def write(self, value: Any) -> bytes:
-        if not isinstance(value, Seen):
+        if not isinstance(value, ShownMats):
             return self.make(value)
         rows: list[bytes] = []
         for owner, row in enumerate(value.mats):
@@ -212,7 +212,7 @@ class Mats(Part):
         return f"{self.seats} times {self.mat.width}: ({self.mat.says()})"
 
 
-class Seen:
+class ShownMats:
     """What is needed to show mats to a seat."""
 
     def __init__(self, mats: tuple[tuple[int, ...], ...], up: tuple[int, ...], seat: Seat) -> None:

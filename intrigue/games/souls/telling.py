@@ -101,7 +101,7 @@ def prompt(view: SoulsView, names: Names, picked: tuple[Any, ...]) -> str:
 # The opening of a round
 
 
-class Stage:
+class Tableau:
     """The table in a viewer's sight, with what it was told of the opening done to it, event by event."""
 
     def __init__(self, view: SoulsView, names: Names) -> None:
@@ -227,7 +227,7 @@ STOPS = frozenset((e.Flipped, e.FinalResolved, e.RoundEnded, e.Exploded))
 
 def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene]:
     """The mats open, the Finals one by one, the pairs with what they are worth; and a Landmine that goes off."""
-    stage = Stage(view, names)
+    stage = Tableau(view, names)
     for event in events:
         if isinstance(event, e.Exploded):
             stage.scenes.append(Scene("Landmine!", (sentence(event, names),), stage.view, (event,)))
