@@ -162,7 +162,13 @@ def create(settings: Settings) -> Starlette:
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
             *Api(house, signer, allowance(settings, TABLES), allowance(settings, LOOKS)).routes(),
-            *Pages(house, signer, settings.base_url, allowance(settings, TABLES), allowance(settings, SEATS)).routes(),
+            *Pages(
+                house,
+                signer,
+                (settings.base_url, settings.host),
+                allowance(settings, TABLES),
+                allowance(settings, SEATS),
+            ).routes(),
         ],
         lifespan=lifespan,
     )

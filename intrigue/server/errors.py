@@ -24,9 +24,9 @@ log = logging.getLogger("intrigue")
 class Refused(ValueError):
     """Nothing has changed; the code is for programs, the text for people."""
 
-    def __init__(self, code: Code, key: str = "") -> None:
+    def __init__(self, code: Code, key: str = "", **gaps: str) -> None:
         self.code: Code = code
-        self.text = say(key or f"error_{code}")
+        self.text = say(key or f"error_{code}", **gaps)
         super().__init__(self.text)
 
 

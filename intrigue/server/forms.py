@@ -85,6 +85,14 @@ def wish(box: GameBox, answers: Mapping[str, Any]) -> Wish:
     return replace(wish, open_hands=answers.get("open_hands") == "yes")
 
 
+def quick(box: GameBox, answers: Mapping[str, Any]) -> Wish | None:
+    """A table with bots alone beside the host, as many as usual and medium unless the answers say so; None if wrong."""
+    level, count = str(answers.get("level", "medium")), str(answers.get("bots", box.usual - 1))
+    if level not in levels(box.name) or count not in {str(seats - 1) for seats in box.seats}:
+        return None
+    return Wish(box.name, games.load(box.name).options, ("", *[level] * int(count)))
+
+
 def person(answers: Mapping[str, Any]) -> str:
     """The name that somebody typed, or Wrong."""
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -26,12 +25,14 @@ from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.lessons import Lessons
+from intrigue.server.lobby import Lobby
 from intrigue.server.page import line
+from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
 from intrigue.server.rulebook import rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.sharing import Sharing
-from intrigue.server.shelf import GameBox, box, shelf
+from intrigue.server.shelf import GameBox, box
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import MADE, Trouble, Visit, qr
 from intrigue.store.records import Sheet, Status
@@ -41,29 +42,20 @@ from intrigue.table.door import Wrong
 Page = Callable[[Visit], Awaitable[Response]]
 
 
-@dataclass(frozen=True, slots=True)
-class TableListed:
-    """A table in a list of the lobby."""
-
-    href: str
-    title: str
-    names: str
-    note: str
-    asked: bool = False
-
-
 class Pages:
     """All pages of one house."""
 
-    def __init__(self, house: House, signer: Signer, base_url: str, openings: Limits, joinings: Limits) -> None:
-        self.house, self._signer, self._base_url = house, signer, base_url
+    def __init__(
+        self, house: House, signer: Signer, reached: tuple[str, str], openings: Limits, joinings: Limits
+    ) -> None:
+        """Reached: at an address that the operator says, and on what the server listens."""
+        self.house, self._signer, (self._base_url, self._bound) = house, signer, reached
         self._openings, self.joinings = openings, joinings
 
     def routes(self) -> list[BaseRoute]:
         replays = Replays(self)
         pages: list[tuple[str, str, Page]] = [
-            ("GET", "/", self.lobby),
-            ("POST", "/play/{game}", self.play),
+            *Lobby(self).pages(),
             ("GET", "/new/{game}", self.new),
             ("POST", "/new/{game}", self.open),
             ("GET", "/rules/{game}", self.rules),
@@ -147,49 +139,7 @@ class Pages:
         if not limits.allow(visit.who):
             raise Trouble(429, "error_slow_down")
 
-    def _row(self, sheet: Sheet, note: str, asked: bool = False) -> TableListed:
-        names = listed([name for name in sheet.names if name])
-        title = box(sheet.game).title if sheet.game in games.names() else sheet.game
-        return TableListed(f"/t/{sheet.id}", title, names, note, asked)
-
-    # the lobby
-
-    async def lobby(self, visit: Visit) -> Response:
-        mine = await self._mine(visit.guest.owner)
-        seated = {row.href for row in mine}
-        join = [
-            TableListed(f"/join/{sheet.id}", box(sheet.game).title, sheet.names[0], forms.timing_words(sheet.timing))
-            for sheet in self.house.listed(Status.OPEN)
-        ]
-        watch = [self._row(sheet, say("row_playing")) for sheet in self.house.listed(Status.PLAYING)]
-        return visit.page(
-            "lobby.html",
-            shelf=shelf(),
-            mine=mine,
-            join=[row for row in join if row.href.replace("/join/", "/t/") not in seated],
-            watch=[row for row in watch if row.href not in seated],
-        )
-
-    async def _mine(self, owner: str) -> list[TableListed]:
-        """The guest's tables, those that wait for the guest first."""
-        rows = []
-        for sheet, seat in self.house.of_owner(owner):
-            asked, note = False, "row_fault" if self.house.upkeep.heed(sheet).fault else f"row_{sheet.status}"
-            if sheet.status is Status.PLAYING and not sheet.fault:
-                try:
-                    asked = await self.house.upkeep.asked(sheet, seat)
-                except Refused:
-                    note = "row_fault"
-            rows.append(self._row(sheet, say("row_asked" if asked else note), asked))
-        return sorted(rows, key=lambda row: not row.asked)
-
-    async def play(self, visit: Visit) -> Response:
-        """A table with bots, at once."""
-        await visit.form()
-        found = self._box(visit)
-        wish = Wish(found.name, games.load(found.name).options, ("", *["medium"] * (found.usual - 1)))
-        visit.rename(visit.guest.name or say("guest"))
-        return await self.opened(visit, wish)
+    # opening
 
     async def opened(self, visit: Visit, wish: Wish, seat: Seat = 0) -> Response:
         """To a new table with a seat kept for the host: its commitment is shown before anybody sits down."""
@@ -365,10 +315,11 @@ class Pages:
         if seat is None:
             return visit.go(f"/join/{sheet.id}" if sheet.listed else f"/join/{sheet.id}/{key}")
         link = visit.link(f"/join/{sheet.id}/{key}") if key else visit.link(f"/join/{sheet.id}") if sheet.listed else ""
-        full = is_full(sheet)
+        full, (link, note) = is_full(sheet), reach(link, self._bound)
         response = visit.page(
             "waiting.html",
             link="" if full else link,
+            note=note,
             qr=qr(link) if link and not full else "",
             host=sheet.host == visit.guest.owner,
             seat=seat,

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable, Mapping, Sequence
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from secrets import choice
@@ -64,6 +65,16 @@ class Kept(NamedTuple):
     owners: tuple[str, ...]
 
 
+def called(name: str) -> str:
+    """A name as it sounds: two that differ in spaces or in the size of letters alone are one."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def unlike(name: str, taken: Collection[str]) -> str:
+    """The name, or the first of the bots' that nobody has."""
+    return next((each for each in (name, *BOT_NAMES) if called(each) not in taken), name)
+
+
 def is_full(sheet: Sheet) -> bool:
     """Whether everybody has sat down, so that the nonces are to be opened."""
     return all(chair.kind is not ChairKind.OPEN for chair in sheet.chairs)
@@ -98,6 +109,7 @@ class Seating:
     def __init__(self, house: House) -> None:
         self._house, self._store = house, house.store
         self._lock = asyncio.Lock()  # a match begins once
+        self._sitting = asyncio.Lock()  # two people with one name do not sit down at once
 
     async def open(self, wish: Wish, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
@@ -107,6 +119,11 @@ class Seating:
         names, own = [name or usual for name, usual in zip_longest(wish.names, BOT_NAMES, fillvalue="")], {}
         for seat, name, owners in kept:
             own[seat] = (name, owners)
+        taken = {called(name) for name, _ in own.values()}
+        for seat, bot in enumerate(wish.bots):
+            if bot:
+                names[seat] = unlike(names[seat], taken)
+                taken.add(called(names[seat]))
         chairs = tuple(
             Chair(seat, ChairKind.BOT, names[seat], bot)
             if bot
@@ -135,13 +152,20 @@ class Seating:
         sheet = self._house.sheet(id_)
         if sheet.status is not Status.OPEN:
             raise Refused("refused", "error_started")
+        async with self._sitting:
+            seat = await self._seated(id_, Chair(0, kind, name, sealed=sealed), owner, device)
+        await self.settle(id_)
+        return seat
+
+    async def _seated(self, id_: str, chair: Chair, owner: str, device: str) -> Seat:
+        sheet = self._house.sheet(id_)
         for seat in self._free(sheet, owner):
+            if called(chair.name) in {called(other.name) for other in sheet.chairs if other.seat != seat}:
+                raise Refused("refused", "error_name_taken", name=chair.name)
             try:
-                made = Chair(seat, kind, name, sealed=sealed)
-                await self._house.kept(self._store.sit(id_, made, owner, device))
+                await self._house.kept(self._store.sit(id_, replace(chair, seat=seat), owner, device))
             except Conflict:
                 continue  # somebody was faster: the next one, then
-            await self.settle(id_)
             return seat
         raise Refused("refused", "error_full")
 
@@ -174,7 +198,8 @@ class Seating:
         mine = self._store.owns(id_, host) if host else None
         for chair in self._house.sheet(id_).chairs:
             if chair.kind is ChairKind.OPEN and chair.seat != mine:
-                made = Chair(chair.seat, ChairKind.BOT, BOT_NAMES[chair.seat], bot)
+                taken = {called(other.name) for other in self._house.sheet(id_).chairs}
+                made = Chair(chair.seat, ChairKind.BOT, unlike(BOT_NAMES[chair.seat], taken), bot)
                 try:
                     await self._house.kept(self._store.sit(id_, made, ""))
                 except Conflict:

@@ -236,6 +236,15 @@ class Store:
 
         return self._put(work)
 
+    def unlist(self, id_: str, owner: str) -> Future[None]:
+        """Take a match that is over off a guest's list."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            over = "id in (select id from tables where id = ? and status = 'over')"
+            connection.execute(f"delete from owners where hash = ? and {over}", (owner, id_))
+
+        return self._put(work)
+
     def link(self, key_hash: str, id_: str, seat: Seat, until: float) -> Future[None]:
         """Keep a link to a seat, and forget all that have expired."""
 
