@@ -114,7 +114,7 @@ def main() -> None:
         head = f"{datetime.now(UTC):%Y-%m-%d}. {machine()}, {build}, {PER_WORKER} rows for each worker."
         if wishes.write:
             PICTURE.write_text(sheet([("The batch over workers", "workers", "decisions/s", lines)], head))
-            write("batch growth", [head, "", *found])
+            write("batch growth", [head, "", "![Decisions a second by workers](batch.svg)", "", *found])
     else:
         wanted = [subject for subject in subjects() if subject.environment == PEERS or subject.name in wishes.games]
         running = [one for one in map(start, wanted) if one]
