@@ -36,6 +36,9 @@ def test_a_match_is_played_with_the_keyboard_alone(people: People, server: Serve
     ann.sit(table, keys[0])
     while (state := ann.look(patience=20_000)["state"]) != "over":
         assert state != "waiting", "the match does not go on"
+        if ann.part("scene").is_visible():
+            ann.page.keyboard.press("ArrowRight")
+            continue
         at = tab_to_choice(ann, ann.rng.choice((0, 0, 1, 2)))
         if at["number"]:
             ann.page.keyboard.press(ann.rng.choice(("ArrowRight", "End")))
