@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
+.PHONY: play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -19,6 +19,19 @@ quick: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pytest -n $(JOBS) tests/core tests/table tests/contract/test_suite.py tests/test_imports.py tests/test_rulings.py tests/games
+
+# What needs OpenSpiel, torch or Ray, in an environment of its own.
+test-research: .venv-research/ready
+	.venv-research/bin/pytest --durations=12 tests/research_heavy
+
+# torch for the CPU: a wheel that this machine keeps for pip (PIP_FIND_LINKS), else the build that uv knows where to find.
+.venv-research/ready: .venv/ready pyproject.toml
+	$(PYTHON) -m venv .venv-research
+	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps torch || \
+	  $(BIN)/uv pip install --quiet --python .venv-research/bin/python --torch-backend=cpu torch
+	$(BIN)/uv pip install --quiet --compile-bytecode --python .venv-research/bin/python \
+	  -e '.[arena,data,openspiel,ray,research,research-tests]'
+	touch $@
 
 coverage: .venv/ready .venv/browser
 	$(BIN)/pytest -n $(JOBS) --cov=intrigue --cov-report=term:skip-covered
@@ -112,4 +125,4 @@ constraints: .venv/ready
 	$(BIN)/python scripts/browser.py $@
 
 clean:
-	rm -rf .venv .venv-compiled .venv-peers .venv-docs .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
+	rm -rf .venv .venv-compiled .venv-peers .venv-docs .venv-research .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info
