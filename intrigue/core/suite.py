@@ -10,6 +10,7 @@ from intrigue.core import check as contract
 from intrigue.core import showing
 from intrigue.core.contract import AnyGame
 from intrigue.core.encoding import check_observed
+from intrigue.core.first_game import check_first_game
 from intrigue.core.ids import check_listed
 from intrigue.core.options import dump, variants, write
 from intrigue.core.promises import FAULTS
@@ -31,6 +32,9 @@ def everything(title: Title, matches: int = 2, seed: int = 1) -> Iterator[str]:
     """
     showing.check_title(title)
     yield f"{title.plain.title}: its title, options, rules and cover are complete."
+    if title.first_game:
+        decisions = check_first_game(title.rules(title.first_game.options), title.first_game)
+        yield f"The first game is legal throughout: {decisions} decisions, each with an idea."
     for game, seats, words in tables(title):
         played = check_table(title, game, seats, matches, seed)
         yield f"{seats} seats{words}: {played:,} entries, the contract is kept."

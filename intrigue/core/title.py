@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
+from intrigue.core.first_game import FirstGame
 from intrigue.core.ids import Ids
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
@@ -131,6 +132,7 @@ class Title:
     legend: Legend | None = None  # what the numbers in views, actions and events mean, as data, boards included
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of this many seats
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
+    first_game: FirstGame | None = None  # on which somebody learns the game: a match written beforehand
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     out: Callable[[Any, Seat], bool] | None = None  # whether a seat has left the match for good and wins nothing
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events

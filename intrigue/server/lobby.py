@@ -59,6 +59,7 @@ class Lobby:
         return visit.page(
             "lobby.html",
             shelf=shelf(),
+            played={sheet.game for sheet, _ in self._house.of_owner(visit.guest.owner)},
             levels={found.name: forms.levels(found.name) for found in shelf()},
             mine=mine,
             join=[row for row in join if row.href.replace("/join/", "/t/") not in seated],

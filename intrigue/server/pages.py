@@ -24,6 +24,7 @@ from intrigue.server.envelope import plain
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
+from intrigue.server.learning import Learning
 from intrigue.server.lessons import Lessons
 from intrigue.server.lobby import Lobby
 from intrigue.server.page import line
@@ -75,6 +76,7 @@ class Pages:
             *replays.pages(),
             *Lessons(self, replays).pages(),
             *Sharing(self).pages(),
+            *Learning(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),
         ]
         return [

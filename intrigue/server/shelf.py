@@ -22,6 +22,7 @@ class GameBox:
     usual: int
     blurb: str
     length: tuple[int, int]  # in minutes
+    first_game: int  # minutes that one takes to learn it by, or 0 without one
 
     @property
     def players(self) -> str:
@@ -41,7 +42,8 @@ def box(name: str) -> GameBox:
     title = games.title(name)
     found = {size for options in variants(title.options) for size in games.load(name, options).seats}
     facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
-    return GameBox(name, title.plain.title, title.drawing.cover(), *facts)
+    first = title.first_game.minutes if title.first_game else 0
+    return GameBox(name, title.plain.title, title.drawing.cover(), *facts, first)
 
 
 @cache

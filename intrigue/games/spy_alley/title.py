@@ -9,6 +9,7 @@ from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, country_of, members
+from intrigue.games.spy_alley.first_game import FIRST_GAME
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.telling import TELLING
@@ -62,6 +63,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     telling=TELLING,
+    first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,
     counts={

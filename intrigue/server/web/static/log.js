@@ -112,8 +112,8 @@ export class Log {
     } else run.box.querySelector("ol")?.append(run.line);
     const more = run.box.querySelector("summary");
     if (more) more.textContent = say("more_lines", { n: run.count - 1 });
-    run.box.querySelector(":scope > .deed")?.remove();
-    run.box.append(line);
+    run.box.querySelector(":scope > ol")?.remove();
+    run.box.append(make("ol", "", "", [line]));
     run.line = line;
   }
 }

@@ -29,6 +29,10 @@
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "pong"}} Message
  */
-/** @typedef {{table: string, seat: number | null, letters: string, words: Record<string, string>}} Facts */
+/**
+ * @typedef {{svg: string, question: string, steps: Step | null, log: Sentence[], since: number, aim: Aim | null, knowledge: string[],
+ *   then: string, idea: string, task: string, right: Value[], wrong: Record<string, string>, otherwise: string}} Idea
+ */
+/** @typedef {{table: string, game: string, seat: number | null, letters: string, words: Record<string, string>}} Facts */
 
 export {};

@@ -1,0 +1,145 @@
+"""The first games: each a match that its game has written beforehand, drawn once and played in the page alone.
+
+No table is opened and nothing is kept: nobody else plays, no chance is drawn, and no record claims anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import orjson
+from starlette.responses import Response
+
+from intrigue import games
+from intrigue.core.contract import AnyGame, Seat, steps
+from intrigue.core.first_game import FirstGame, Idea, script
+from intrigue.core.svg import SEAT_LETTERS
+from intrigue.core.title import Title
+from intrigue.server.catalogue import words
+from intrigue.server.messages import AimShown, Sentence, Steps
+from intrigue.server.page import Desk
+from intrigue.server.shelf import box
+from intrigue.server.visit import Trouble, Visit
+from intrigue.table.match import Letter
+from intrigue.table.replay import RECENT
+from intrigue.table.story import Story
+
+if TYPE_CHECKING:
+    from intrigue.server.pages import Pages
+
+DRAWN = 12.0  # what the ideas of a first game cost an address that asks for them, in milliseconds
+
+
+class FirstGameShown(TypedDict):
+    names: Sequence[str]
+    ground: Sequence[str]
+    ideas: Sequence[IdeaShown]
+    farewell: str
+
+
+class IdeaShown(TypedDict):
+    svg: str
+    question: str
+    steps: Steps | None
+    log: Sequence[Sentence]
+    since: int
+    aim: AimShown | None
+    knowledge: Sequence[str]
+    then: str
+    idea: str
+    task: str
+    right: Sequence[Any]
+    wrong: Mapping[str, str]
+    otherwise: str
+
+
+class Learning:
+    """The pages of the first games."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._house = pages.house
+
+    def pages(self) -> list[tuple[str, str, Callable[[Visit], Awaitable[Response]]]]:
+        return [("GET", "/learn/{game}", self.show), ("GET", "/learn/{game}/ideas", self.ideas)]
+
+    async def show(self, visit: Visit) -> Response:
+        title, first = _first(visit)
+        facts = {"game": title.name, "seat": first.seat, "letters": SEAT_LETTERS, "words": words("ui_")}
+        return visit.page("learn.html", box=box(title.name), first=first, facts=facts)
+
+    async def ideas(self, visit: Visit) -> Response:
+        title, _ = _first(visit)
+        if not self._house.costs.draw(visit.who, "", DRAWN):
+            raise Trouble(429, "error_slow_down")
+        drawn = await self._house.reader.read(lambda: ideas(title.name))
+        return Response(drawn, media_type="application/json")
+
+
+def _first(visit: Visit) -> tuple[Title, FirstGame]:
+    name = visit.request.path_params["game"]
+    if name not in games.names():
+        raise Trouble(404, "error_no_game")
+    title = games.title(name)
+    if title.first_game is None:
+        raise Trouble(404, "error_no_first_game")
+    return title, title.first_game
+
+
+@cache
+def ideas(name: str) -> bytes:
+    """All of a first game, as the page reads it."""
+    title = games.title(name)
+    assert title.first_game
+    return orjson.dumps(shown(title.rules(title.first_game.options), title.first_game))
+
+
+def shown(game: AnyGame, first: FirstGame) -> FirstGameShown:
+    """The ideas in order, each with the board, the log and the choices before its decision, and the end after all."""
+    desk, story = Desk(game, first.names), Story[Any, Any](game, len(first.names))
+    letters, made, acted, then = list[Letter](), list[IdeaShown](), 0, ""
+    for (seat, action), idea in script(game, first):
+        if idea:
+            made.append(_idea(desk, story, first.seat, letters, acted, idea, then))
+            then = idea.then
+        letters.append(_letter(story, first.seat, seat, action))
+        acted = len(letters) if seat == first.seat else acted
+    end = _idea(desk, story, first.seat, letters, acted, None, then)
+    return {"names": first.names, "ground": desk.ground, "ideas": [*made, end], "farewell": first.farewell}
+
+
+def _letter(story: Story[Any, Any], learner: Seat, seat: Seat, action: Any) -> Letter:
+    _, heard = story.add(seat, action)
+    events, public = heard[learner], heard[None]
+    return Letter(len(story.log) - 1, "", events, tuple([event for event in events if event not in public]))
+
+
+def _idea(
+    desk: Desk,
+    story: Story[Any, Any],
+    learner: Seat,
+    letters: Sequence[Letter],
+    since: int,
+    idea: Idea | None,
+    then: str,
+) -> IdeaShown:
+    """The table as the learner sees it now; without an idea, at the end."""
+    view = desk.game.view(story.state, learner)
+    told = [event for letter in letters[-RECENT:] for event in letter.events]
+    question, tree = desk.asked(view, story.legal(learner)) if idea else ("", None)
+    return {
+        "svg": desk.pieces(view if story.actors else desk.open(story.state) or view, told),
+        "question": question,
+        "steps": tree,
+        "log": desk.log(letters, story, learner),
+        "since": since,
+        "aim": desk.aim(view),
+        "knowledge": desk.knowledge(view),
+        "then": then,
+        "idea": idea.words if idea else "",
+        "task": idea.task if idea else "",
+        "right": list(steps(idea.do)) if idea else [],
+        "wrong": dict(idea.wrong) if idea else {},
+        "otherwise": idea.otherwise if idea else "",
+    }

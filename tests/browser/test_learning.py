@@ -1,0 +1,81 @@
+"""A first game in a real browser: by keyboard alone, with wrong tries, and without faults for axe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from intrigue import games
+from tests.browser.conftest import People
+from tests.browser.person import Person
+from tests.browser.test_faults import serious
+from tests.browser.test_keyboard import tab_to_choice
+
+TAUGHT = [name for name in games.OWN if games.title(name).first_game]
+
+
+def begin(person: Person, game: str) -> int:
+    """Come to the first idea; how many there are."""
+    person.go(f"/learn/{game}")
+    expect(person.page.locator("#board svg")).to_be_visible()
+    found = re.search(r"(\d+)$", str(person.part("count").text_content()))
+    assert found
+    return int(found[1])
+
+
+def test_a_first_game_is_played_with_the_keyboard_alone(people: People) -> None:
+    """At random, until the right thing is done or shown; each wrong try is answered."""
+    ann, answered = people(seed=3), 0
+    many = begin(ann, "spy_alley")
+    for number in range(1, many + 1):
+        expect(ann.part("count")).to_have_text(f"Step {number} of {many}")
+        for _ in range(40):
+            if tab_to_choice(ann, ann.rng.choice((0, 0, 0, 1)))["text"] == "Back":
+                continue
+            ann.page.keyboard.press("Enter")
+            if ann.part("count").text_content() != f"Step {number} of {many}":
+                break
+            if ann.part("answer").is_visible():
+                answered += 1
+                ann.part("show").press("Enter")
+                break
+        else:
+            raise AssertionError(f"step {number} is not left by keys")
+    expect(ann.part("count")).to_have_text("That was your first game")
+    expect(ann.part("after").locator(":focus")).to_have_count(1)
+    assert answered
+
+
+def test_a_wrong_try_is_explained_and_tried_again(people: People) -> None:
+    ann = people()
+    begin(ann, "spy_alley")
+    ann.button("Roll the die").click()
+    ann.button("Done buying").click()
+    expect(ann.part("answer")).to_contain_text("You need an Italian disguise")
+    expect(ann.part("count")).to_have_text(re.compile("^Step 2 "))
+    ann.button("Buy").click()
+    ann.page.get_by_role("button", name=re.compile("Italian disguise")).first.click()
+    expect(ann.part("count")).to_have_text(re.compile("^Step 3 "))
+    expect(ann.part("answer")).to_be_hidden()
+    ann.page.reload()
+    expect(ann.part("count")).to_have_text(re.compile("^Step 3 "))
+    ann.button("One step back").click()
+    expect(ann.part("count")).to_have_text(re.compile("^Step 2 "))
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_every_step_is_without_faults(people: People, game: str, phone: bool) -> None:
+    """To the end with the way shown each time; at the first and the last step axe finds nothing serious."""
+    ann = people(phone=phone, dark=phone)
+    many = begin(ann, game)
+    assert not serious(ann)
+    ann.page.evaluate("() => document.getElementById('show').hidden = false")
+    for number in range(1, many + 1):
+        expect(ann.part("count")).to_have_text(f"Step {number} of {many}")
+        assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        ann.part("show").dispatch_event("click")
+    expect(ann.part("count")).to_have_text("That was your first game")
+    assert not serious(ann)

@@ -1,0 +1,57 @@
+"""First games over HTTP: a page and its ideas, offered to those who have not played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from intrigue import games
+from intrigue.server.learning import ideas
+from tests.server.test_pages import Site, token
+from tests.server.test_replays import anna, ben, site
+
+__all__ = ["anna", "ben", "site"]  # fixtures
+TAUGHT = [name for name in games.OWN if games.title(name).first_game]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_idea_has_a_board_choices_and_words(site: Site, anna: httpx.Client, game: str) -> None:
+    page, told = anna.get(f"/learn/{game}"), anna.get(f"/learn/{game}/ideas")
+    assert page.status_code == told.status_code == 200
+    *shown, end = told.json()["ideas"]
+    assert len(shown) == len(games.title(game).first_game.ideas)  # type: ignore[union-attr]
+    for idea in shown:
+        assert idea["svg"].startswith("<svg")
+        assert all(idea[words] for words in ("idea", "task", "otherwise"))
+        assert possible(idea["steps"], idea["right"])
+    assert (end["steps"], end["task"]) == (None, "")
+    assert told.json()["farewell"]
+
+
+def possible(node: dict[str, Any] | None, steps: list[Any]) -> bool:
+    """Whether the steps are a way through the choices, to the end."""
+    if node is None or not steps:
+        return node is None and not steps
+    if "range" in node:
+        low, high = node["range"]
+        return len(steps) == 1 and low <= steps[0] <= high
+    found = [option for option in node["options"] if option["value"] == steps[0]]
+    return len(found) == 1 and possible(found[0]["next"], steps[1:])
+
+
+def test_ideas_are_drawn_once() -> None:
+    assert ideas("spy_alley") is ideas("spy_alley")
+
+
+def test_it_is_offered_until_the_game_was_played(site: Site, anna: httpx.Client) -> None:
+    assert 'href="/learn/spy_alley"' in anna.get("/").text
+    anna.post("/play/spy_alley", data={"token": token(anna)})
+    assert 'href="/learn/spy_alley"' not in anna.get("/").text
+    assert 'href="/learn/spy_alley"' in anna.get("/rules/spy_alley").text
+
+
+def test_what_does_not_exist_is_not_found(anna: httpx.Client) -> None:
+    assert anna.get("/learn/whist").status_code == 404
+    assert anna.get("/learn/whist/ideas").status_code == 404
