@@ -12,13 +12,17 @@ Number = int | float
 DRAWN = 1 << 14  # elements remembered as they were written
 SEAT_LETTERS = "ABCDEFG"
 
+ALONE = (
+    "svg.ik{color-scheme:light dark}"  # by itself a picture is as light or dark as the device; in a page, as the page
+)
 STYLE = """
-.ik{--paper:#f3ead7;--card:#fbf6ea;--shade:#e7dac0;--line:#b9a98a;--faint:#6f6553;--ink:#22201c;--stamp:#a3252b;--offer:#0f68a4;--last:#7a5a28;
---seat0:#27406b;--seat1:#b07d1e;--seat2:#a3252b;--seat3:#1f6f6b;--seat4:#6b3a63;--seat5:#5c6327;--seat6:#4a4a4a;--on-seat:#fbf6ea;
+.ik{--paper:light-dark(#f3ead7,#1d1b18);--card:light-dark(#fbf6ea,#262320);--shade:light-dark(#e7dac0,#151311);
+--line:light-dark(#b9a98a,#4a4338);--faint:light-dark(#6f6553,#a89c86);--ink:light-dark(#22201c,#efe6d3);
+--stamp:light-dark(#a3252b,#e0565a);--offer:light-dark(#0f68a4,#63b3ec);--last:light-dark(#7a5a28,#c9a76b);
+--seat0:light-dark(#27406b,#7d9bd1);--seat1:light-dark(#b07d1e,#dcae5c);--seat2:light-dark(#a3252b,#e0716f);
+--seat3:light-dark(#1f6f6b,#5fb5ae);--seat4:light-dark(#6b3a63,#b98ab0);--seat5:light-dark(#5c6327,#a7b062);
+--seat6:light-dark(#4a4a4a,#a8a8a8);--on-seat:light-dark(#fbf6ea,#1d1b18);
 font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
-@media (prefers-color-scheme:dark){.ik{--paper:#1d1b18;--card:#262320;--shade:#151311;--line:#4a4338;--faint:#a89c86;
---ink:#efe6d3;--stamp:#e0565a;--offer:#63b3ec;--last:#c9a76b;--seat0:#7d9bd1;--seat1:#dcae5c;--seat2:#e0716f;--seat3:#5fb5ae;--seat4:#b98ab0;--seat5:#a7b062;
---seat6:#a8a8a8;--on-seat:#1d1b18}}
 .ik .paper{fill:var(--paper)}.ik .card{fill:var(--card);stroke:var(--line)}.ik .shade{fill:var(--shade)}
 .ik .line{fill:none;stroke:var(--line)}.ik .ink{fill:var(--ink)}.ik .faint{fill:var(--faint)}
 .ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}
@@ -90,7 +94,7 @@ def lifted(drawn: str, ground: Sequence[str]) -> str:
 
 def drawing(width: Number, height: Number, title: str, description: str, *parts: str, style: str | None = None) -> str:
     """A whole picture, described in words for those who cannot see it. With a style it stands by itself."""
-    sheet = "" if style is None else f"<style>{STYLE}{style}</style>"
+    sheet = "" if style is None else f"<style>{ALONE}{STYLE}{style}</style>"
     words = tag("title", escape(title, quote=False)) + tag("desc", escape(description, quote=False))
     return tag(
         "svg",

@@ -70,7 +70,7 @@ class Drawing(Protocol):
 
     @property
     def STYLE(self) -> str:
-        """The CSS that this game's drawings need besides core.svg.STYLE."""
+        """The CSS that this game's drawings need besides core.svg.STYLE; colours for day and night as light-dark()."""
 
 
 class Remark(NamedTuple):

@@ -25,6 +25,7 @@ PAPER, WIDTH = "#f3ead7", 480  # of a picture: its background, and its width in 
 
 MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 DEFINED = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)")
+BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 USED = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 
 
@@ -161,7 +162,7 @@ def pixels(drawn: str, width: int = WIDTH) -> NDArray[np.uint8]:
 
 def plain(drawn: str) -> str:
     """The drawing by day, with every variable of its style written out: what draws it knows neither."""
-    drawn = MEDIA.sub("", drawn)
+    drawn = BY_DAY.sub(r"\1", MEDIA.sub("", drawn))
     values: dict[str, str] = {}
     for name, value in DEFINED.findall(drawn):
         values.setdefault(name, value.strip())

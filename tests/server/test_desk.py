@@ -15,13 +15,13 @@ from intrigue.server.page import Desk
 from intrigue.server.visit import WEB
 
 
-def test_the_chosen_theme_has_the_say_over_the_device() -> None:
-    sheet = boards.themed(
-        ".ik{--ink:#000}@media (prefers-color-scheme: dark) {.ik{--ink:#fff}.ik .a,.b{fill:red}}.c{d:e}"
-    )
-    assert "@media (prefers-color-scheme:dark){html:not([data-theme=light]) .ik{--ink:#fff}" in sheet
-    assert "html[data-theme=dark] .ik .a,html[data-theme=dark] .b{fill:red}" in sheet
-    assert sheet.endswith(".c{d:e}")
+@pytest.mark.parametrize("dark", ["light", "dark"])
+def test_the_chosen_theme_has_the_say_over_the_device(dark: str) -> None:
+    """Colours are pairs of which the page's scheme picks one: no sheet asks the device past the theme."""
+    sheets = [boards.style(), *((WEB / "static" / name).read_text() for name in ("site.css", "table.css"))]
+    assert "light-dark(" in sheets[0]
+    assert not [sheet for sheet in sheets if "prefers-color-scheme" in sheet]
+    assert f'html[data-theme="{dark}"] {{ color-scheme: {dark}; }}' in sheets[1]
 
 
 def test_the_pages_style_leaves_the_drawings_alone() -> None:

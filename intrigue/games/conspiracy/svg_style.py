@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 STYLE = """
-.ik .conspiracy{--coat:#2b2823;--face:#f6e9d0;--trait:#22201c;--on-coat:#fbf6ea;--hair:#5a4a3a;--glass:#cfdad6;
---leather:#b07d1e;--brass:#f0d58b;--note:#d7e0c4;--note-ink:#3f5a34;--page:#fffaf0;--cover:#5a4632;--nobody:#857a66;
---cast:#22201c;--cast-by:.13;--star:.48;--thin:.5;
---spy0:#c9962f;--spy1:#b5527d;--spy2:#2f8a92;--spy3:#4f8a3c;--spy4:#8a8578;--spy5:#c05a30;--spy6:#4f6fb5;--spy7:#9b7bb8}
-@media (prefers-color-scheme:dark){.ik .conspiracy{--coat:#b9ab90;--face:#f3e6cc;--trait:#1d1b18;--on-coat:#1d1b18;
---hair:#8a7458;--glass:#93aba5;--leather:#d09a3c;--brass:#f3dc9c;--note:#93a782;--note-ink:#1f2d19;--page:#2b2824;
---cover:#6d5842;--nobody:#8b806c;--cast:#000;--cast-by:.5;--star:.85;--thin:.75;
---spy0:#d9a23a;--spy1:#d06f9a;--spy2:#3fa3aa;--spy3:#62a34d;--spy4:#6f6a5e;--spy5:#d56b3f;
---spy6:#5f83cf;--spy7:#a684c6}}
+.ik .conspiracy{--coat:light-dark(#2b2823,#b9ab90);--face:light-dark(#f6e9d0,#f3e6cc);
+--trait:light-dark(#22201c,#1d1b18);--on-coat:light-dark(#fbf6ea,#1d1b18);--hair:light-dark(#5a4a3a,#8a7458);
+--glass:light-dark(#cfdad6,#93aba5);--leather:light-dark(#b07d1e,#d09a3c);--brass:light-dark(#f0d58b,#f3dc9c);
+--note:light-dark(#d7e0c4,#93a782);--note-ink:light-dark(#3f5a34,#1f2d19);--page:light-dark(#fffaf0,#2b2824);
+--cover:light-dark(#5a4632,#6d5842);--nobody:light-dark(#857a66,#8b806c);--cast:light-dark(#22201c21,#00000080);
+--star:light-dark(#d7cbb2,#433d33);--thin:light-dark(#b9a98a80,#4a4338bf);--spy0:light-dark(#c9962f,#d9a23a);
+--spy1:light-dark(#b5527d,#d06f9a);--spy2:light-dark(#2f8a92,#3fa3aa);--spy3:light-dark(#4f8a3c,#62a34d);
+--spy4:light-dark(#8a8578,#6f6a5e);--spy5:light-dark(#c05a30,#d56b3f);--spy6:light-dark(#4f6fb5,#5f83cf);
+--spy7:light-dark(#9b7bb8,#a684c6)}
 .ik .conspiracy .sheet{fill:var(--paper);stroke:var(--line)}
 .ik .conspiracy .neat{fill:none;stroke:var(--line);opacity:.45}
-.ik .conspiracy .hair-line{fill:none;stroke:var(--line);opacity:var(--thin)}
+.ik .conspiracy .hair-line{fill:none;stroke:var(--thin)}
 .ik .conspiracy .star-lit{fill:var(--card);stroke:var(--line);opacity:.7}
-.ik .conspiracy .star-dark{fill:var(--line);stroke:var(--line);opacity:var(--star)}
+.ik .conspiracy .star-dark{fill:var(--star);stroke:var(--star)}
 .ik .conspiracy .way{fill:none;stroke:var(--ink);stroke-linecap:round;opacity:.72}
-.ik .conspiracy .shadow{fill:var(--cast);opacity:var(--cast-by)}
+.ik .conspiracy .shadow{fill:var(--cast)}
 .ik .conspiracy .disc{fill:var(--card);stroke:var(--ink)}
 .ik .conspiracy .bare{stroke:none}
 .ik .conspiracy .hub{fill:none;stroke:var(--ink)}

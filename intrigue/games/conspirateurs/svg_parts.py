@@ -15,24 +15,23 @@ SPAN = SIDE * CELL + 2 * RIM
 Point = tuple[float, float]
 
 STYLE = """
-.ik .conspirateurs{--wood:#dcb47c;--wood-deep:#c4945a;--grain:#a8733c;--rim:#6e4425;--rim-lit:#9a6a3d;
---rim-deep:#442813;--on-rim:#fbe8c6;--inlay:#6a4024;--inlay-deep:#512d17;--inlay-grain:#8b5a35;--string:#efcf96;
---hole:#4a2c15;--hole-lit:#f6dcae;--inlay-hole:#24130a;--inlay-lit:#a87449;--brass:#c8952f;--brass-lit:#f7df98;
---brass-deep:#70490f;--niche:#2b1a0e;--niche-lit:#6d4a2a;--glow:#fff6c9;--glow-rim:#8a1a20;--way:#a3252b;--halo:#fff4dc;
---shadow:#1a0d04;
---black:#2a2624;--black-lit:#77706a;--black-deep:#080706;--black-edge:#e9dcc2;--black-mark:#fbf3e0;
---white:#f5ecd6;--white-lit:#fffdf5;--white-deep:#c3b08a;--white-edge:#2e2113;--white-mark:#3a2a17;
---blue:#2d5fa8;--blue-lit:#82aee6;--blue-deep:#14305c;--blue-edge:#f0e6d0;--blue-mark:#fdf8ec;
---red:#b8262b;--red-lit:#ee8a80;--red-deep:#6b0f14;--red-edge:#f6e4cf;--red-mark:#fff6e6}
-@media (prefers-color-scheme:dark){.ik .conspirateurs{--wood:#6d4d30;--wood-deep:#523720;--grain:#3c2614;--rim:#38230f;
---rim-lit:#5f4226;--rim-deep:#1c1008;--on-rim:#e6cfa2;--inlay:#3a2415;--inlay-deep:#28170c;--inlay-grain:#573a23;
---string:#a98a55;--hole:#1d1007;--hole-lit:#94704a;--inlay-hole:#0d0602;--inlay-lit:#6b4a2d;--brass:#a87d2c;
---brass-lit:#e0c073;--brass-deep:#4a2f0a;--niche:#140b05;--niche-lit:#452d18;--glow:#ffe9a3;--glow-rim:#ffd9a0;
---way:#ff8078;--halo:#1c1008;--shadow:#000;
---black:#1c1917;--black-lit:#5d5650;--black-deep:#050404;--black-edge:#cbbd9f;--black-mark:#f3e8cf;
---white:#e6dabd;--white-lit:#fff8e4;--white-deep:#a08d68;--white-edge:#150d06;
---blue:#4678bf;--blue-lit:#9cc1ef;--blue-deep:#1b3a68;--blue-edge:#eadfc6;
---red:#c23b3c;--red-lit:#f29a90;--red-deep:#6d1519;--red-edge:#efdcc4}}
+.ik .conspirateurs{--wood:light-dark(#dcb47c,#6d4d30);--wood-deep:light-dark(#c4945a,#523720);
+--grain:light-dark(#a8733c,#3c2614);--rim:light-dark(#6e4425,#38230f);--rim-lit:light-dark(#9a6a3d,#5f4226);
+--rim-deep:light-dark(#442813,#1c1008);--on-rim:light-dark(#fbe8c6,#e6cfa2);--inlay:light-dark(#6a4024,#3a2415);
+--inlay-deep:light-dark(#512d17,#28170c);--inlay-grain:light-dark(#8b5a35,#573a23);
+--string:light-dark(#efcf96,#a98a55);--hole:light-dark(#4a2c15,#1d1007);--hole-lit:light-dark(#f6dcae,#94704a);
+--inlay-hole:light-dark(#24130a,#0d0602);--inlay-lit:light-dark(#a87449,#6b4a2d);--brass:light-dark(#c8952f,#a87d2c);
+--brass-lit:light-dark(#f7df98,#e0c073);--brass-deep:light-dark(#70490f,#4a2f0a);--niche:light-dark(#2b1a0e,#140b05);
+--niche-lit:light-dark(#6d4a2a,#452d18);--glow:light-dark(#fff6c9,#ffe9a3);--glow-rim:light-dark(#8a1a20,#ffd9a0);
+--way:light-dark(#a3252b,#ff8078);--halo:light-dark(#fff4dc,#1c1008);--shadow:light-dark(#1a0d04,#000);
+--black:light-dark(#2a2624,#1c1917);--black-lit:light-dark(#77706a,#5d5650);--black-deep:light-dark(#080706,#050404);
+--black-edge:light-dark(#e9dcc2,#cbbd9f);--black-mark:light-dark(#fbf3e0,#f3e8cf);--white:light-dark(#f5ecd6,#e6dabd);
+--white-lit:light-dark(#fffdf5,#fff8e4);--white-deep:light-dark(#c3b08a,#a08d68);
+--white-edge:light-dark(#2e2113,#150d06);--white-mark:#3a2a17;--blue:light-dark(#2d5fa8,#4678bf);
+--blue-lit:light-dark(#82aee6,#9cc1ef);--blue-deep:light-dark(#14305c,#1b3a68);
+--blue-edge:light-dark(#f0e6d0,#eadfc6);--blue-mark:#fdf8ec;--red:light-dark(#b8262b,#c23b3c);
+--red-lit:light-dark(#ee8a80,#f29a90);--red-deep:light-dark(#6b0f14,#6d1519);--red-edge:light-dark(#f6e4cf,#efdcc4);
+--red-mark:#fff6e6}
 .ik .conspirateurs text.on-rim{fill:var(--on-rim)}
 .ik .conspirateurs .hit,.ik .conspirateurs .cells path{fill:#fff;fill-opacity:0;stroke:none}
 .ik .conspirateurs .ring{fill:none}

@@ -1,20 +1,20 @@
 """The colours and strokes of this game's drawings, for light and dark."""
 
 STYLE = """
-.ik .simply-suspects{--wall:#3d372e;--floor:#fbf6ea;--gallery:#f4ebd6;--wing:#efe3c8;--parquet:#e3d2ae;--plank:#cfb98e;
---lawn:#b9c39a;--bush:#7d8f5c;--brass:#d3a33a;--brass-edge:#7a5a14;--brass-shine:#f6e2a4;--bench:#5b3a26;--on-bench:#f7ead0;
---felt:#f6efdf;--hole:#3a3226;--folder:#d9bf86;--folder-edge:#8a6f37;--on-folder:#3b2e12;--magnet:#a3252b;--rug:#e9d5b4;--rug-edge:#b58f5f}
-.ik .simply-suspects .who0{--who:#a3252b;--on:#fbf6ea}.ik .simply-suspects .who1{--who:#2a5b9c;--on:#fbf6ea}
-.ik .simply-suspects .who2{--who:#2f6a3d;--on:#fbf6ea}.ik .simply-suspects .who3{--who:#e3b92f;--on:#22201c}
-.ik .simply-suspects .who4{--who:#b4551a;--on:#fffaf0}.ik .simply-suspects .who5{--who:#63407f;--on:#fbf6ea}
-@media (prefers-color-scheme:dark){
-.ik .simply-suspects{--wall:#79694f;--floor:#2a2723;--gallery:#312c26;--wing:#383128;--parquet:#231d16;--plank:#3a3023;
---lawn:#2b3322;--bush:#56683b;--brass:#d9ad4b;--brass-edge:#f0d48a;--brass-shine:#fff0bf;--bench:#5a3a27;--on-bench:#f7ead0;
---felt:#2d2822;--hole:#0d0b09;--folder:#6d5a35;--folder-edge:#a58c57;--on-folder:#f6e9c9;--magnet:#e0565a;--rug:#3b2f25;--rug-edge:#6d573c}
-.ik .simply-suspects .who0{--who:#e0716f;--on:#1d1b18}.ik .simply-suspects .who1{--who:#7ba6e0;--on:#1d1b18}
-.ik .simply-suspects .who2{--who:#6cb57a;--on:#1d1b18}.ik .simply-suspects .who3{--who:#ecc94b;--on:#1d1b18}
-.ik .simply-suspects .who4{--who:#e58f4c;--on:#1d1b18}.ik .simply-suspects .who5{--who:#b791d8;--on:#1d1b18}
-}
+.ik .simply-suspects{--wall:light-dark(#3d372e,#79694f);--floor:light-dark(#fbf6ea,#2a2723);
+--gallery:light-dark(#f4ebd6,#312c26);--wing:light-dark(#efe3c8,#383128);--parquet:light-dark(#e3d2ae,#231d16);
+--plank:light-dark(#cfb98e,#3a3023);--lawn:light-dark(#b9c39a,#2b3322);--bush:light-dark(#7d8f5c,#56683b);
+--brass:light-dark(#d3a33a,#d9ad4b);--brass-edge:light-dark(#7a5a14,#f0d48a);
+--brass-shine:light-dark(#f6e2a4,#fff0bf);--bench:light-dark(#5b3a26,#5a3a27);--on-bench:#f7ead0;
+--felt:light-dark(#f6efdf,#2d2822);--hole:light-dark(#3a3226,#0d0b09);--folder:light-dark(#d9bf86,#6d5a35);
+--folder-edge:light-dark(#8a6f37,#a58c57);--on-folder:light-dark(#3b2e12,#f6e9c9);
+--magnet:light-dark(#a3252b,#e0565a);--rug:light-dark(#e9d5b4,#3b2f25);--rug-edge:light-dark(#b58f5f,#6d573c)}
+.ik .simply-suspects .who0{--who:light-dark(#a3252b,#e0716f);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .simply-suspects .who1{--who:light-dark(#2a5b9c,#7ba6e0);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .simply-suspects .who2{--who:light-dark(#2f6a3d,#6cb57a);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .simply-suspects .who3{--who:light-dark(#e3b92f,#ecc94b);--on:light-dark(#22201c,#1d1b18)}
+.ik .simply-suspects .who4{--who:light-dark(#b4551a,#e58f4c);--on:light-dark(#fffaf0,#1d1b18)}
+.ik .simply-suspects .who5{--who:light-dark(#63407f,#b791d8);--on:light-dark(#fbf6ea,#1d1b18)}
 .ik .simply-suspects .sheet{fill:var(--paper);stroke:var(--line);stroke-width:2}
 .ik .simply-suspects .walls{fill:var(--wall)}.ik .simply-suspects .court{fill:var(--parquet)}
 .ik .simply-suspects .planks{fill:none;stroke:var(--plank);stroke-width:1.4}

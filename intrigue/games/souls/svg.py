@@ -17,8 +17,8 @@ from intrigue.games.souls.svg_motifs import hand, motif
 from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper
 
 STYLE = """
-.ik .souls{--back:#2b2825;--thread:#8d8069;--bone:#fbf6ea;--ring:#a3252b}
-@media (prefers-color-scheme:dark){.ik .souls{--back:#453d31;--thread:#a39475;--bone:#2c2824;--ring:#e0565a}}
+.ik .souls{--back:light-dark(#2b2825,#453d31);--thread:light-dark(#8d8069,#a39475);--bone:light-dark(#fbf6ea,#2c2824);
+--ring:light-dark(#a3252b,#e0565a)}
 .ik .souls path{stroke-linejoin:round;stroke-linecap:round}
 .ik .souls .pen{fill:none;stroke:var(--ink);stroke-width:1.7}
 .ik .souls .fine{fill:none;stroke:var(--ink);stroke-width:.9}

@@ -1,16 +1,15 @@
 """The colours and strokes of this game's drawings, for light and dark."""
 
 STYLE = """
-.ik .spy-alley{--lane:#4b4339;--cover:#4a3328;--on-cover:#e9d9b8;--night:#2b3038;--moon:#f0e3bd;--skin:#f0dcc0}
-.ik .spy-alley .land0{--land:#63407f;--on:#fbf6ea}.ik .spy-alley .land1{--land:#a9521a;--on:#fbf6ea}
-.ik .spy-alley .land2{--land:#e0b52e;--on:#22201c}.ik .spy-alley .land3{--land:#2f6a3d;--on:#fbf6ea}
-.ik .spy-alley .land4{--land:#2a5b9c;--on:#fbf6ea}.ik .spy-alley .land5{--land:#a3252b;--on:#fbf6ea}
-@media (prefers-color-scheme:dark){
-.ik .spy-alley{--lane:#0b0a09;--cover:#6b4b3a;--on-cover:#f3e6cb;--night:#12151a;--moon:#d9cda6;--skin:#d9c3a2}
-.ik .spy-alley .land0{--land:#b791d8;--on:#1d1b18}.ik .spy-alley .land1{--land:#e58f4c;--on:#1d1b18}
-.ik .spy-alley .land2{--land:#ecc94b;--on:#1d1b18}.ik .spy-alley .land3{--land:#6cb57a;--on:#1d1b18}
-.ik .spy-alley .land4{--land:#7ba6e0;--on:#1d1b18}.ik .spy-alley .land5{--land:#e0716f;--on:#1d1b18}
-}
+.ik .spy-alley{--lane:light-dark(#4b4339,#0b0a09);--cover:light-dark(#4a3328,#6b4b3a);
+--on-cover:light-dark(#e9d9b8,#f3e6cb);--night:light-dark(#2b3038,#12151a);--moon:light-dark(#f0e3bd,#d9cda6);
+--skin:light-dark(#f0dcc0,#d9c3a2)}
+.ik .spy-alley .land0{--land:light-dark(#63407f,#b791d8);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .spy-alley .land1{--land:light-dark(#a9521a,#e58f4c);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .spy-alley .land2{--land:light-dark(#e0b52e,#ecc94b);--on:light-dark(#22201c,#1d1b18)}
+.ik .spy-alley .land3{--land:light-dark(#2f6a3d,#6cb57a);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .spy-alley .land4{--land:light-dark(#2a5b9c,#7ba6e0);--on:light-dark(#fbf6ea,#1d1b18)}
+.ik .spy-alley .land5{--land:light-dark(#a3252b,#e0716f);--on:light-dark(#fbf6ea,#1d1b18)}
 .ik .spy-alley .table{fill:var(--paper);stroke:var(--line);stroke-width:2}
 .ik .spy-alley .court{fill:var(--shade)}.ik .spy-alley .lane{fill:var(--lane)}
 .ik .spy-alley .plate{fill:var(--card);stroke:var(--line);stroke-width:1.5}

@@ -259,7 +259,7 @@ def test_a_picture_with_style_stands_by_itself() -> None:
     sheet = parsed(view._repr_svg_()).find(f"{SVG}style")
     assert view._repr_svg_() == board(view)
     assert sheet is not None
-    assert sheet.text == core.STYLE + STYLE
+    assert sheet.text == core.ALONE + core.STYLE + STYLE
     used = set(re.findall(r"var\(--([a-z0-9-]+)\)", board(view)))
     assert used <= set(re.findall(r"--([a-z0-9-]+):", core.STYLE + STYLE)), "every colour is defined"
 
