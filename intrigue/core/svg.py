@@ -23,6 +23,9 @@ STYLE = """
 --seat3:light-dark(#1f6f6b,#5fb5ae);--seat4:light-dark(#6b3a63,#b98ab0);--seat5:light-dark(#5c6327,#a7b062);
 --seat6:light-dark(#4a4a4a,#a8a8a8);--on-seat:light-dark(#fbf6ea,#1d1b18);
 font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
+.ik.neutral,.ik .neutral{--seat0:light-dark(#2b2926,#f0e9da);--seat1:light-dark(#6b4f3a,#c8ab8e);
+--seat2:light-dark(#5f6468,#b3b8bb);--seat3:light-dark(#3d4a52,#94a5b0);--seat4:light-dark(#75685a,#d3c6b4);
+--seat5:light-dark(#4a4538,#b5ae99);--seat6:light-dark(#5c545e,#beb2c2)}
 .ik .paper{fill:var(--paper)}.ik .card{fill:var(--card);stroke:var(--line)}.ik .shade{fill:var(--shade)}
 .ik .line{fill:none;stroke:var(--line)}.ik .ink{fill:var(--ink)}.ik .faint{fill:var(--faint)}
 .ik .stamp{fill:var(--stamp)}.ik .outline{fill:none;stroke:var(--ink)}
@@ -34,6 +37,17 @@ font-family:'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif}
 .ik .type{font-family:'Courier Prime','Courier New',monospace;letter-spacing:.06em}
 .ik .mid{text-anchor:middle;dominant-baseline:central}
 """
+
+# A shape for each seat, about a circle of radius 16, for games whose secrets are colours: there seats have none.
+SEAT_SHAPES = (
+    "M0-16A16 16 0 1 1 0 16A16 16 0 1 1 0-16Z",
+    "M-14-14H14V14H-14Z",
+    "M0-20L19 14H-19Z",
+    "M0-19L19 0L0 19L-19 0Z",
+    "M-9-16H9L18 0L9 16H-9L-18 0Z",
+    "M-7-17H7V-7H17V7H7V17H-7V7H-17V-7H-7Z",
+    "M0-18L18-4L11 16H-11L-18-4Z",
+)
 
 
 class Box(NamedTuple):

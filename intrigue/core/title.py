@@ -121,6 +121,9 @@ class Title:
     minutes: tuple[int, int]  # that a match takes
     mind: Mind | None = None  # without one there is no bot that searches, unless the game has its own
     remark: Callable[[Any, Random], Remark] | None = None  # from a view and luck: what a bot may say at its turn
+    rest: Callable[[Any, Sequence[Action]], tuple[str, Action] | None] | None = None  # what a page may go on doing by
+    # itself for a seat that asks for it, in words, and the next step of it; None while there is nothing of the kind
+    neutral: bool = False  # its secrets are colours: seats have tones and shapes instead, as core.svg draws them
     bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
     ground: Ground | None = (
         None  # by options and seats: parts that each of its drawings has once, as they are, all match

@@ -108,7 +108,13 @@ class Page(TypedDict):
     forced: bool
     over: str | None
     ending: EndingShown | None
+    rest: NotRequired[RestShown]
     ground: NotRequired[Sequence[str]]
+
+
+class RestShown(TypedDict):
+    label: str
+    steps: Sequence[Any]
 
 
 class AimShown(TypedDict):

@@ -11,7 +11,7 @@ from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.core.svg import lifted
 from intrigue.core.telling import Scene
 from intrigue.server.catalogue import listed, say
-from intrigue.server.messages import AimShown, EndingShown, Line, Option, SceneShown, Sentence, Steps
+from intrigue.server.messages import AimShown, EndingShown, Line, Option, RestShown, SceneShown, Sentence, Steps
 from intrigue.store.records import Said
 from intrigue.table.closing import all_told, closing
 from intrigue.table.match import Letter
@@ -81,7 +81,7 @@ class Desk:
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
         title = games.title(game.name)
-        self._text, self._telling, self._drawing = title.text, title.telling, title.drawing
+        self._text, self._telling, self._drawing, self._rest = title.text, title.telling, title.drawing, title.rest
         self.ground = title.ground(game.options, len(names)) if title.ground else ()
         self._closing: list[str] | None = None  # the match ends once
         self._ending: EndingShown | None = None
@@ -213,6 +213,11 @@ class Desk:
             return self._telling.prompt(view, self.names, picked)
 
         return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE, prompt)
+
+    def rest(self, view: Any, actions: Sequence[Action]) -> RestShown | None:
+        """What a page may go on doing by itself for the seat that is asked, if there is something of the kind."""
+        found = self._rest(view, actions) if self._rest and actions else None
+        return {"label": found[0], "steps": list(steps(found[1]))} if found else None
 
     def waiting(self, actors: Sequence[Seat]) -> str:
         return say("waiting_for", names=listed([self.names[seat] for seat in actors]))

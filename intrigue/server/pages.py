@@ -220,6 +220,7 @@ class Pages:
             "sheet": sheet,
             "box": box(sheet.game),
             "letters": SEAT_LETTERS,
+            "neutral": games.title(sheet.game).neutral,
             "clock": forms.timing_words(sheet.timing),
             "level": level,
             "levels": forms.levels(sheet.game),

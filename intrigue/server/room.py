@@ -286,15 +286,16 @@ class Room:
     ) -> Page:
         you = seat if seat == viewer else None
         told = [event for each in self.recent for event in each.heard[viewer]]
-        question, tree = desk.waiting(self.match.actors), None
+        question, tree, rest = desk.waiting(self.match.actors), None, None
         if actions:
             own = view if viewer == seat else self.game.view(self.match.state, seat)
             question, tree = desk.asked(own, actions)
+            rest = desk.rest(own, actions)
         over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
         opened = over or (viewer is None and self.sheet.open_hands)
         shown = (opened and desk.open(self.match.state)) or view
         svg, knowledge = desk.seen(self.head, viewer, view, shown, told)
-        return {
+        page: Page = {
             "svg": svg,
             "question": over or question,
             "steps": tree,
@@ -312,6 +313,9 @@ class Room:
             "forced": seat is not None and seat not in self.windows.by_hand,
             "over": over,
         }
+        if rest:
+            page["rest"] = rest
+        return page
 
     def _may_undo(self, seat: Seat) -> bool:
         return self.sheet.status is Status.PLAYING and self.match.undoable(seat, with_others=True) > 0

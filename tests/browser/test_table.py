@@ -209,3 +209,15 @@ def test_a_piece_that_can_be_picked_for_several_things_asks_for_which(people: Pe
     expect(ann.page.locator("#chips .key:not(.back)")).to_have_text(["Move a spy", "Blow a cover", "Make a pay-off"])
     blow.click()
     expect(ann.part("picked")).to_have_text(f"Blow a cover · {found[1]}")
+
+
+def test_the_rest_of_my_men_is_placed_for_me(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
+    ann = people(seed=5)
+    ann.sit(table, keys[0])
+    ann.look(patience=20_000)
+    ann.step()
+    ann.button("Place the rest of my men for me").click()
+    expect(ann.part("question")).to_contain_text("Move one of your men", timeout=60_000)
+    assert "20 to place" not in ann.board()
+    expect(ann.button("Place the rest of my men for me")).to_have_count(0)

@@ -26,6 +26,7 @@ WHAT = {  # what a table of the document is about, and what the server knows of 
     "seat": messages.SeatShown,
     "sentence": messages.Sentence,
     "aim": messages.AimShown,
+    "rest": messages.RestShown,
     "scene": messages.SceneShown,
     "ending": messages.EndingShown,
     "remark": messages.Remark,

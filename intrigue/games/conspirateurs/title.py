@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from intrigue.core.contract import Action
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk, rows
@@ -10,12 +13,21 @@ from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
 from intrigue.games.conspirateurs.telling import TELLING
-from intrigue.games.conspirateurs.words import Moved, Options
+from intrigue.games.conspirateurs.words import Dropping, Moved, Options
 
 
 def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
     """What everybody sees: nothing is hidden in this game."""
     return game.view(t, None)
+
+
+def place_the_rest(view: ConspirateursView, actions: Sequence[Action]) -> tuple[str, Action] | None:
+    """Place men where a simple player would, one at each turn, until all stand."""
+    if not isinstance(view.frame, Dropping):
+        return None
+    values = hints.values(view, actions)
+    best = max(range(len(actions)), key=values.__getitem__)
+    return "Place the rest of my men for me", actions[best]
 
 
 TITLE = Title(
@@ -29,6 +41,7 @@ TITLE = Title(
     talk="Talk freely; partners too may plan only aloud.",
     usual=2,
     minutes=(30, 60),
+    rest=place_the_rest,
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
     rows=rows,

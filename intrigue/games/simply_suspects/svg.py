@@ -51,7 +51,7 @@ def board(
         *_guests(view),
         _verdict(view),
     )
-    sheet = tag("g", *parts, class_="simply-suspects", data_wide_box=_wide_box(view))
+    sheet = tag("g", *parts, class_="simply-suspects neutral", data_wide_box=_wide_box(view))
     return drawing(WIDTH, height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from intrigue.core.contract import Seat
-from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
+from intrigue.core.svg import SEAT_LETTERS, SEAT_SHAPES, Number, tag, text
 from intrigue.games.simply_suspects.cards import SUSPECTS, Column, Suspect
 
 LETTERS = tuple(person.letter for person in SUSPECTS)
@@ -238,7 +238,7 @@ def guest(seat: Seat, scale: float = 1) -> str:
         0,
         scale,
         tag("ellipse", cx=1.5, cy=18, rx=15, ry=4.5, class_="shadow"),
-        disc(0, 2, 16, f"coat seat{seat}"),
+        tag("path", d=SEAT_SHAPES[seat], class_=f"coat seat{seat}", transform="translate(0,3)"),
         path(
             "M-17,-9C-8,-6 8,-6 17,-9C16,-12 12,-13 9.5,-13L11,-27C5,-29-5,-29-11,-27L-9.5,-13C-12,-13-16,-12-17,-9Z",
             f"coat seat{seat}",

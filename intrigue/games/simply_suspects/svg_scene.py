@@ -29,4 +29,4 @@ def cover() -> str:
         at(234, 49, 1, photograph(1, 1.42), turn=-6),
         at(252, 99, 1, stamp("GUILTY", 14, -8)),
     )
-    return tag("svg", tag("g", *parts, class_="simply-suspects"), viewBox="0 0 300 200", class_="ik")
+    return tag("svg", tag("g", *parts, class_="simply-suspects neutral"), viewBox="0 0 300 200", class_="ik")

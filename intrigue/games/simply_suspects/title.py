@@ -48,6 +48,7 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
+    neutral=True,
     ground=svg.unchanging,
     blurb="Shift the evidence to the others before the Grand Jury sits.",
     talk="Accuse whom you like; never show your suspect.",

@@ -66,7 +66,7 @@ def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event
         _markers(view),
         _verdict(view),
     )
-    sheet = tag("g", *parts, class_="spy-alley")
+    sheet = tag("g", *parts, class_="spy-alley neutral")
     return drawing(WIDTH, HEIGHT, TITLE, describe(view, names), sheet, style=STYLE if style else None)
 
 
@@ -315,7 +315,10 @@ def _standing(space: Space, count: int, place: int) -> tuple[float, float, float
     tall = box.height > RIM
     if count > 3:
         return x + (place % 3 - 1) * 31, y + (20 if tall else -2) + (place // 3 * 2 - 1) * 21, 0.82
-    spread = 0 if count == 1 and tall else 28 if count == 1 else (place - (count - 1) / 2) * (48 if count == 2 else 31)
+    aside = -24 if space in PASSWORD_SPACES else 28  # over a speech bubble rather than over its price
+    spread = (
+        0 if count == 1 and tall else aside if count == 1 else (place - (count - 1) / 2) * (48 if count == 2 else 31)
+    )
     low = box.y + box.height - 28 if tall else y + 5 if space in PASSWORD_SPACES else y - 19
     return x + spread, low, 1.0
 

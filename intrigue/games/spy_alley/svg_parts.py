@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from intrigue.core.contract import Seat
-from intrigue.core.svg import SEAT_LETTERS, Box, Number, tag, text
+from intrigue.core.svg import SEAT_LETTERS, SEAT_SHAPES, Box, Number, tag, text
 from intrigue.games.spy_alley.cards import (
     COUNTRIES,
     KINDS,
@@ -29,18 +29,17 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-COAT = "M-15 22Q-15 4-7 0L-5-4h10l2 4Q15 4 15 22z"
 FELT = "M-15-8Q0-13 15-8L14-5Q0-9-14-5zM-9-10Q-9-22-5-22Q0-19 5-22Q9-22 9-10Q0-12-9-10z"
 
 
 @cache
 def marker(seat: Seat) -> str:
-    """A seat's agent: coat, hat and letter, about 34 wide and 46 high."""
+    """A seat's agent: a coat of the seat's shape, hat and letter, about 34 wide and 46 high."""
     return "".join(
         (
             tag("ellipse", cy=22, rx=17, ry=4, class_="shadow"),
-            tag("path", d=COAT, class_=f"coat seat{seat}"),
-            tag("circle", cy=-6, r=6.5, class_="face"),
+            tag("path", d=SEAT_SHAPES[seat], class_=f"coat seat{seat}", transform="translate(0,9) scale(.88)"),
+            tag("circle", cy=-8, r=6.5, class_="face"),
             tag("path", d=FELT, class_=f"coat seat{seat}"),
             text(SEAT_LETTERS[seat], 0, 12, 19, "mid bold type on-seat"),
         )

@@ -64,7 +64,7 @@ def cover() -> str:
         tag("g", die(5, 0, 0, 34), transform="translate(225,186) rotate(14) scale(.36)"),
     )
     words = "Agents in an alley of embassies by night."
-    return drawing(300, 200, "Spy Alley", words, tag("g", *parts, class_="spy-alley"))
+    return drawing(300, 200, "Spy Alley", words, tag("g", *parts, class_="spy-alley neutral"))
 
 
 def _agent(seat: int, x: float, y: float, scale: float) -> str:

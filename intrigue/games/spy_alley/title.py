@@ -54,6 +54,7 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
+    neutral=True,
     ground=svg.unchanging,
     blurb="Gather your country's things under everybody's eyes, and do not be guessed.",
     talk="Talk freely and lie about your country; never show your passport.",

@@ -41,6 +41,9 @@ export class Choice {
     this.grave = null;
     this.number = 0;
     this.sent = false;
+    /** @type {{label: string, steps: Value[]} | null} what the page may go on doing by itself */
+    this.rest = null;
+    this.going = false; // it was asked to
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.canGoBack()) this.back();
     });
@@ -59,11 +62,14 @@ export class Choice {
     this.sent = false;
     this.asked = name;
     this.root = root;
+    this.going = this.going && (root === null || this.rest !== null);
+    if (root && this.going && this.rest) return this.finish(this.rest.steps);
     this.draw();
   }
 
   /** An answer that was sent did not arrive, or was refused. */
   askAgain() {
+    this.going = false;
     if (!this.sent) return;
     this.sent = false;
     this.restart();
@@ -188,6 +194,7 @@ export class Choice {
     else if (this.held) this.drawHeld(chips, this.held);
     else if (step && "range" in step) this.drawNumber(chips, step);
     else this.drawChips(chips, options(step), onBoard);
+    if (this.rest && !this.grave && !this.held && !picked.length) this.drawRest(chips, this.rest);
     if (this.canGoBack()) chips.prepend(button(say("back"), () => this.back(), "key back"));
     if (focus && inside) this.focus(chips);
   }
@@ -245,6 +252,15 @@ export class Choice {
     for (const option of list) {
       chips.append(button(option.label, () => this.take(option), option.grave ? "key grave" : "key"));
     }
+  }
+
+  /** @param {HTMLElement} chips @param {{label: string, steps: Value[]}} rest */
+  drawRest(chips, { label, steps }) {
+    const go = () => {
+      this.going = true;
+      this.finish(steps);
+    };
+    chips.append(button(label, go, "key rest"));
   }
 
   /** @param {HTMLElement} chips @param {{among: Way[]}} held */

@@ -79,6 +79,7 @@ function update(message) {
   const before = now;
   now = message;
   const { page, asked } = message;
+  choice.rest = page.rest ?? null;
   if (page.ground) choice.board.ground = page.ground;
   if (turning) log.clear();
   turning = false;

@@ -15,7 +15,7 @@
 /** @typedef {{stands: string[], decided: string, bluff: string, scores: number[]}} Ending */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], scenes: Scene[], since: number,
- *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, over: string | null, ending: Ending | null, ground?: string[]}} Page
+ *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, over: string | null, ending: Ending | null, ground?: string[], rest?: {label: string, steps: Value[]}}} Page
  */
 /**
  * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
