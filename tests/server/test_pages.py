@@ -53,7 +53,7 @@ class Site:
 
     def browser(self) -> httpx.Client:
         """A guest with cookies of their own."""
-        self._clients.append(httpx.Client(base_url=f"http://127.0.0.1:{self.port}", follow_redirects=True))
+        self._clients.append(httpx.Client(base_url=f"http://127.0.0.1:{self.port}", follow_redirects=True, timeout=60))
         return self._clients[-1]
 
     def owner(self, client: httpx.Client) -> str:
