@@ -33,8 +33,8 @@ class FirstGame:
     options: Options
     names: tuple[str, ...]  # of all seats, as the board shows them
     luck: tuple[Action, ...]  # all outcomes of chance, in order
-    others: Mapping[Seat, tuple[Action, ...]]  # by seat: what the others do, in order
-    ideas: tuple[Idea, ...]  # one for each decision of the learner, in order
+    others: Mapping[Seat, tuple[Action, ...]]  # by seat: what the others do, in order; and what is done for the learner
+    ideas: tuple[Idea, ...]  # one for each decision of the learner after that, in order
     farewell: str  # said after the last
     minutes: int  # that it takes
     seat: Seat = 0  # the learner's
@@ -59,11 +59,11 @@ def script(game: AnyGame, first: FirstGame) -> Iterator[Beat]:
         seat = min(asked, key=lambda each: each == first.seat)  # where several are asked the learner answers last
         legal = [action for action, _ in game.odds(state)] if seat == CHANCE else list(game.legal(state, seat))
         idea, action = None, legal[0] if len(legal) == 1 else None
+        if action is None:
+            action = next(written.get(seat, iter(())), None)
         if action is None and seat == first.seat:
             idea = next(ideas, None)
             action = idea.do if idea else None
-        elif action is None:
-            action = next(written.get(seat, iter(())), None)
         if action is None:
             break
         promise(action in legal, f"the first game has {action} for seat {seat}, which cannot be", *map(str, legal))

@@ -9,6 +9,7 @@ from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.kernel import bulk, rows
 from intrigue.games.conspirateurs.minimax import MinimaxBot
+from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
@@ -47,6 +48,7 @@ TITLE = Title(
     rows=rows,
     legend=legend.legend,
     telling=TELLING,
+    first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,
     counts={

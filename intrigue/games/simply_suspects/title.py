@@ -8,6 +8,7 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.simply_suspects.first_game import FIRST_GAME
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.rules import SimplySuspects
@@ -58,6 +59,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     telling=TELLING,
+    first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,
     counts={
