@@ -48,6 +48,7 @@ class IdeaShown(TypedDict):
     aim: AimShown | None
     knowledge: Sequence[str]
     then: str
+    scenes: Sequence[Sequence[str]]
     idea: str
     task: str
     right: Sequence[Any]
@@ -110,9 +111,10 @@ def shown(game: AnyGame, first: FirstGame) -> FirstGameShown:
 
 
 def _letter(story: Story[Any, Any], learner: Seat, seat: Seat, action: Any) -> Letter:
+    before = story.game.view(story.state, learner)
     _, heard = story.add(seat, action)
     events, public = heard[learner], heard[None]
-    return Letter(len(story.log) - 1, "", events, tuple([event for event in events if event not in public]))
+    return Letter(len(story.log) - 1, "", events, tuple([event for event in events if event not in public]), before)
 
 
 def _idea(
@@ -127,9 +129,13 @@ def _idea(
     """The table as the learner sees it now; without an idea, at the end."""
     view = desk.game.view(story.state, learner)
     told = [event for letter in letters[-RECENT:] for event in letter.events]
+    scenes = [scene for letter in letters[max(since - 1, 0) :] for scene in desk.staged(letter, learner)]
+    shown = view if story.actors else desk.open(story.state) or view
+    if scenes and not idea:  # the end stays at what the table would stop for
+        shown, told = scenes[-1].view, list(scenes[-1].told)
     question, tree = desk.asked(view, story.legal(learner)) if idea else ("", None)
     return {
-        "svg": desk.pieces(view if story.actors else desk.open(story.state) or view, told),
+        "svg": desk.pieces(shown, told),
         "question": question,
         "steps": tree,
         "log": desk.log(letters, story, learner),
@@ -137,6 +143,7 @@ def _idea(
         "aim": desk.aim(view),
         "knowledge": desk.knowledge(view),
         "then": then,
+        "scenes": [[scene.title, *scene.lines] for scene in scenes],
         "idea": idea.words if idea else "",
         "task": idea.task if idea else "",
         "right": list(steps(idea.do)) if idea else [],

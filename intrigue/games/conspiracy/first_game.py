@@ -64,8 +64,8 @@ IDEAS = (
         "Any spy and any amount would do, but let us work with Tanya Hyde, and with $1,500.",
     ),
     Idea(
-        "Anybody may move any spy one space; you need not have paid her. But whoever has paid her more than you can stop "
-        "the move.",
+        "Anybody may move any spy one space; you need not have paid her. But whoever has paid her more than you can "
+        "stop the move.",
         "Move Tanya Hyde to Prague, next to the centre.",
         Move(TANYA, CITY["Prague"], False),
         "Tanya is the spy you have paid. Take her to Prague: the centre is one space further.",
@@ -86,8 +86,8 @@ IDEAS = (
         "You could also run with the briefcase, but Rita would follow. Let Tanya inform on Rita Palm.",
     ),
     Idea(
-        "Flint challenges, and so has at least $100 on Tanya. You may concede, and your deed is undone; or let Flint bid. "
-        "Bids show what was paid before; nothing is spent.",
+        "Flint challenges, and so has at least $100 on Tanya. You may concede, and your deed is undone; or let Flint "
+        "bid. Bids show what was paid before; nothing is spent.",
         "You have $1,500 on Tanya. Call for bids.",
         CALL_BIDS,
         "Conceding keeps your book secret, but Rita would stay. $1,500 is a lot: call for bids.",
@@ -106,8 +106,8 @@ IDEAS = (
         "Telling is allowed, but why let the others know? Keep it.",
     ),
     Idea(
-        "The fee left only $500 of yours on Tanya, and Flint has shown $500: Flint may have more and could stop her. Pay "
-        "again before she runs; the others learn only that you paid somebody.",
+        "The fee left only $500 of yours on Tanya, and Flint has shown $500: Flint may have more and could stop her. "
+        "Pay again before she runs; the others learn only that you paid somebody.",
         "Pay Tanya Hyde $2,000.",
         Pay(TANYA, 20),
         "Make her yours first, and clearly: pay Tanya Hyde $2,000.",

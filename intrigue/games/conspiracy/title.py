@@ -7,8 +7,8 @@ from random import Random
 
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
-from intrigue.games.conspiracy.first_game import FIRST_GAME
 from intrigue.games.conspiracy.board import SPIES
+from intrigue.games.conspiracy.first_game import FIRST_GAME
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.telling import TELLING

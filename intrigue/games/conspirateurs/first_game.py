@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from intrigue.core.first_game import FirstGame, Idea
 from intrigue.games.conspirateurs.board import COLUMNS, cell
 from intrigue.games.conspirateurs.words import DEFAULT, Drop, move
 
 WIDE = COLUMNS[4:13]
-MINE = tuple(f"{column}{row}" for row in (11, 10) for column in WIDE if f"{column}{row}" != "i10") + ("e9", "f9")
-THEIRS = tuple(f"{column}{row}" for row in (8, 7) for column in WIDE) + ("g9", "h9")
-WALK = ("h7", "h6", "h5", "h4", "h3", "h2", "h1")
+MINE = (*(f"{column}{row}" for row in (11, 10) for column in WIDE if f"{column}{row}" != "i10"), "e9", "f9")
+THEIRS = (*(f"{column}{row}" for row in (8, 7) for column in WIDE), "g9", "h9")
+WALK = ("h7", "h6", "h5", "h4", "h3", "h2")
 
 IDEAS = (
     Idea(
-        "Two secret societies are found out and run for safety: the niches at the edge of the board are sanctuaries. The "
-        "first with all its men in them wins. Nothing is hidden. Your men are black, and all but one are placed.",
+        "Two secret societies are found out and run for safety: the niches at the edge of the board are sanctuaries. "
+        "The first with all its men in them wins. Nothing is hidden. Your men are black, and all but one are placed.",
         "Place your last man on i10, behind i11.",
         Drop(cell("i10")),
         "Any vacant cell of the meeting place is allowed. But i10 will be useful in a moment.",
     ),
     Idea(
-        "A turn moves one man: a step to any cell next to him, or a leap over a man next to him. Friend or foe, whoever "
-        "is leapt over stays on the board.",
+        "A turn moves one man: a step to any cell next to him, or a leap over a man next to him. Friend or foe, "
+        "whoever is leapt over stays on the board.",
         "Leap with the man on j10 over j11, to j12.",
         move(cell("j10"), cell("j12")),
         "That is a move too. But a leap goes two cells in one turn: take j10 to j12.",
@@ -33,7 +35,8 @@ IDEAS = (
         "You could, but we are building a ladder: step from j12 to i13.",
     ),
     Idea(
-        "Look at column i: i11 is taken, i12 is vacant, i13 is taken, i14 is vacant. That is two leaps for a man on i10.",
+        "Look at column i: i11 is taken, i12 is vacant, i13 is taken, i14 is vacant. That is two leaps for a man on "
+        "i10.",
         "Take the man on i10 to i14, in one turn.",
         move(cell("i10"), cell("i14")),
         "There is a longer way: from i10 over i11 and over i13, to i14.",
@@ -67,7 +70,7 @@ FIRST_GAME = FirstGame(
         0: tuple(Drop(cell(name)) for name in MINE),
         1: (
             *(Drop(cell(name)) for name in THEIRS),
-            *(move(cell(one), cell(other)) for one, other in zip(WALK[:5], WALK[1:6], strict=True)),
+            *(move(cell(one), cell(other)) for one, other in pairwise(WALK)),
         ),
     },
     ideas=IDEAS,

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from intrigue.core.contract import Action
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
+from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.kernel import bulk, rows
 from intrigue.games.conspirateurs.minimax import MinimaxBot
-from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView

@@ -45,12 +45,13 @@ IDEAS = (
         "Keep your cards for later: they take you exactly where you want. Roll first.",
     ),
     Idea(
-        "Evidence #1: you must put that peg into a row. Everybody sees it, and nobody knows whom it hurts. Keep your own "
-        "row, Blue, clear.",
+        "Evidence #1: you must put that peg into a row. Everybody sees it, and nobody knows whom it hurts. Keep your "
+        "own row, Blue, clear.",
         "Move the tire tracks into Red's row.",
         Move(0, RED),
         "Any row but Blue would do; into Blue only as a bluff. Take Red's this time.",
-        then="Wren put a second peg into Red's row, and Flint one into yours. Does Flint know something? No: it is luck.",
+        then="Wren put a second peg into Red's row, and Flint one into yours. Does Flint know something? No: it is "
+        "luck.",
     ),
     Idea(
         "Your get-away cards lie open before you. A card moves you exactly so far, instead of the die. The next space "
@@ -102,8 +103,8 @@ IDEAS = (
         then="Wren traded places with Flint, Flint was sent on to the Grand Jury, and Flint was Red: out!",
     ),
     Idea(
-        "Your turn to face the Grand Jury? Your row is empty, so you have nothing to fear: whoever walks free there may "
-        "guess at an opponent.",
+        "Your turn to face the Grand Jury? Your row is empty, so you have nothing to fear: whoever walks free there "
+        "may guess at an opponent.",
         "Roll the die.",
         ROLL,
         "The cards would not bring you to the Grand Jury. Roll the die.",

@@ -8,9 +8,9 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
-from intrigue.games.simply_suspects.first_game import FIRST_GAME
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
+from intrigue.games.simply_suspects.first_game import FIRST_GAME
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.telling import TELLING

@@ -9,6 +9,7 @@ from intrigue.core.title import Remark, Title, counted
 from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
 from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
+from intrigue.games.souls.first_game import FIRST_GAME
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
 from intrigue.games.souls.telling import TELLING
@@ -66,6 +67,7 @@ TITLE = Title(
     legend=legend.legend,
     encoding=encoding.encoding,
     telling=TELLING,
+    first_game=FIRST_GAME,
     truth=truth,
     counts={
         "Bargains laid": counted(Laid, LaidOpen, when=lambda laid: is_bargain(laid.card)),

@@ -34,6 +34,7 @@ function open(number) {
   const last = at === ideas.length - 1;
   write("count", last ? say("learn_end") : say("learn_step", { n: at + 1, all: ideas.length - 1 }));
   write("said", idea.then);
+  part("scenes").replaceChildren(...idea.scenes.map(([title = "", ...lines]) => make("li", "", "", [make("b", "", title), ...lines.map((line) => make("span", "", line))])));
   write("idea", last ? farewell : idea.idea);
   write("task", idea.task);
   write("answer", "");
