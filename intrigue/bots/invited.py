@@ -1,14 +1,16 @@
-"""Bots by the names that people type: one of ours, a program (cmd:), a class of others (module:Class)."""
+"""Bots by the names that people type: ours, programs (cmd:), classes of others (module:Class), networks (file.npz)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 
-from intrigue.bots import QUICK, Bot, make
+from intrigue.bots import QUICK, Bot, UnknownBot, make
 from intrigue.bots.forfeits import STDERR, Log
+from intrigue.bots.learned import WEIGHTS, LearnedBot, Unfit, Weights
 from intrigue.bots.outsider import OutsideBot, is_outside
 from intrigue.bots.pipe import PREFIX, PipeBot
 from intrigue.core.budget import TWO_SECONDS, Budget
@@ -25,6 +27,11 @@ def invite(name: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS, 
     """The bot of that name, which may be a program or a class: never for names that come from another machine."""
     if name.startswith(PREFIX):
         return PipeBot(name, game, rng, budget, log)
+    if name.endswith(WEIGHTS):
+        try:
+            return LearnedBot(Weights.load(Path(name)), game, rng)
+        except Unfit as error:
+            raise UnknownBot(str(error)) from error
     return OutsideBot(name, game, rng, budget, log) if is_outside(name) else make(name, game, rng, budget)
 
 
@@ -32,7 +39,7 @@ def seated(name: str, budget: Budget) -> tuple[str, str, float | None, int | Non
     """A bot as records name it: kind, name, and the seconds or the iterations that it may think, if it does."""
     if name.startswith(PREFIX):
         return "program", name, budget.seconds, None
-    return "bot", name, *(budget.parts if name not in QUICK else (None, None))
+    return "bot", name, *(budget.parts if name not in QUICK and not name.endswith(WEIGHTS) else (None, None))
 
 
 def part(bot: Bot, result: Sequence[float], moments: Sequence[Moment]) -> None:

@@ -149,3 +149,31 @@ def stats(places: tuple[Path, ...], plots: Path | None) -> None:
     from intrigue.cli import stats
 
     stats.show(places, plots, new_screen())
+
+
+@commands.command()
+@click.argument("game", type=game_name)
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), default=10, show_default=True, help="All in all.")
+@click.option("--teacher", metavar="BOT", help="A bot to copy first.")
+@click.option("--lessons", type=click.IntRange(1), default=2000, show_default=True, help="Matches of the teacher.")
+@click.option("--rows", type=click.IntRange(2), default=1024, show_default=True, help="Matches side by side.")
+@click.option("--device", default="", metavar="NAME", help="cpu or cuda; what there is unless given.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), required=True, metavar="DIR", help="New, or begun."
+)
+@option_option
+@jobs_option
+def learn(game: str, **typed: Any) -> None:
+    """Train a network to play GAME, by self-play (needs the extra: learn).
+
+    It is kept in DIR with its checkpoint and its curve; the same command goes on
+    where it was stopped. DIR/learned.npz can be seated wherever a bot is named.
+
+    \b
+    intrigue learn GAME --minutes 30 --out runs/mine
+    intrigue arena GAME --lineup runs/mine/learned.npz,greedy --matches 100
+    """
+    from intrigue.cli import learn
+
+    learn.learn(game, new_screen(), **typed)

@@ -1,0 +1,127 @@
+"""The learner: it learns from losers too, copies a teacher, goes on from a checkpoint, and plays with numpy alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+import torch
+from click.testing import CliRunner
+
+from intrigue import games
+from intrigue.bots.learned import LearnedBot, Unfit, Weights
+from intrigue.cli.main import main
+from intrigue.research import learner as school
+from intrigue.research.batch import Batch
+
+SEATS = 3
+
+
+def pupil(name: str = "simply_suspects", rows: int = 32, steps: int = 16) -> school.Learner:
+    game = games.load(name)
+    manner = school.Manner(rows=rows, steps=steps, width=32, slice=256)
+    return school.Learner(game, SEATS, manner, "cpu", Batch(game, SEATS, rows, 1))
+
+
+def test_what_came_of_every_decision_is_learnt_once() -> None:
+    """Those who are knocked out too: after many rounds only decisions that are still open wait."""
+    made, played, learnt = pupil(), 0, 0
+    for _ in range(30):
+        rollout = made.collect()
+        played += int(rollout.mine.sum())
+        _, gain = made.decisions(rollout)
+        assert not torch.isnan(gain).any()
+        learnt += len(gain)
+    waiting = int(made.waiting.valid.sum())
+    assert played == learnt + waiting
+    assert waiting <= 32 * SEATS
+    assert made.progress.decisions == 0
+
+
+def test_ends_are_worth_what_they_were() -> None:
+    """With a value of nothing and no fading, the gains of a match's decisions are its shares."""
+    made = pupil(steps=400)
+    made = school.Learner(
+        made.game, SEATS, school.Manner(rows=8, steps=400, width=8, fade=1.0), "cpu", Batch(made.game, SEATS, 8, 1)
+    )
+    with torch.no_grad():
+        made.network.value.weight.zero_()
+        made.network.value.bias.fill_(-30.0)
+    rollout = made.collect()
+    _, gain = made.decisions(rollout)
+    ended = {round(float(share), 3) for share in rollout.reward[rollout.done].flatten()}
+    assert {round(float(share), 3) for share in gain} <= ended | {0.0}
+
+
+def test_a_copy_does_what_its_teacher_does() -> None:
+    made = pupil()
+    lessons = school.together(school.lesson(made.game, SEATS, "greedy", seed) for seed in range(12))
+    before = agreement(made, lessons)
+    right = made.copy_teacher(lessons, rounds=30)
+    assert right > before + 0.1
+    assert len(made.pool) == 1
+
+
+def agreement(made: school.Learner, lessons: school.Lessons) -> float:
+    chances, _ = made.network(torch.from_numpy(lessons.observation), torch.from_numpy(lessons.mask))
+    return float((chances.argmax(-1).numpy() == lessons.action).mean())
+
+
+def test_the_network_plays_alike_with_numpy_alone(tmp_path: Path) -> None:
+    made = pupil()
+    made.weights().save(tmp_path / "learned.npz")
+    bot = LearnedBot(Weights.load(tmp_path / "learned.npz"), made.game, Random(1))
+    with torch.no_grad():
+        chances, _ = made.network(torch.from_numpy(made.batch.observation), torch.from_numpy(made.batch.mask))
+    for row in range(8):
+        drawn = np.zeros(made.batch.mask.shape[1])
+        bot._sit_down(SEATS)
+        for _ in range(400):
+            drawn[bot._draw(made.batch.observation[row].tobytes(), bytearray(made.batch.mask[row].tobytes()))] += 1
+        assert np.abs(drawn / 400 - chances[row].exp().numpy()).max() < 0.12
+
+
+def test_weights_for_another_table_are_refused(tmp_path: Path) -> None:
+    made = pupil()
+    bot = LearnedBot(made.weights(), made.game, Random(1))
+    with pytest.raises(Unfit, match="at 4 seats"):
+        bot._sit_down(4)
+    (tmp_path / "broken.npz").write_bytes(b"nothing")
+    with pytest.raises(Unfit, match="holds no weights"):
+        Weights.load(tmp_path / "broken.npz")
+
+
+@pytest.mark.parametrize("name", ["conspiracy", "spy_alley", "souls", "simply_suspects"])
+def test_every_game_with_secrets_can_be_learnt(name: str) -> None:
+    game = games.load(name)
+    seats = games.title(name).usual
+    made = school.Learner(
+        game, seats, school.Manner(rows=8, steps=8, width=16, slice=64), "cpu", Batch(game, seats, 8, 1)
+    )
+    made.remember()
+    for _ in range(3):
+        told = made.learn(made.collect())
+        assert all(np.isfinite(value) for value in told.values())
+    assert made.progress.updates == 3
+
+
+def test_the_command_learns_goes_on_and_its_network_is_seated(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    typed = ("learn", "simply_suspects", "--seats", "2", "--rows", "16", "--jobs", "1", "--out", str(out))
+    assert "plays as" in run(*typed, "--minutes", "0.05")
+    first = torch.load(out / "checkpoint.pt")["progress"]["decisions"]
+    run(*typed, "--minutes", "0.12")
+    assert torch.load(out / "checkpoint.pt")["progress"]["decisions"] > first
+    assert (out / "curve.svg").read_text().startswith("<svg")
+    said = run(
+        *("arena", "simply_suspects", "--lineup", f"{out / 'learned.npz'},random", "--matches", "2", "--jobs", "1")
+    )
+    assert "Of 2 matches" in said
+
+
+def run(*typed: str) -> str:
+    result = CliRunner().invoke(main, typed)
+    assert result.exit_code == 0, result.output
+    return result.output
