@@ -102,8 +102,8 @@ def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[
 
 
 def window(view: ConspiracyView) -> bool:
-    """Only who has money on the contested spy may challenge, and who that is is secret."""
-    return isinstance(view.frame, w.Window)
+    """Who has money on the contested spy may challenge, who has enough may bid or cover: all of that is secret."""
+    return isinstance(view.frame, w.Window | w.Bidding | w.Covering)
 
 
 # The end

@@ -147,6 +147,12 @@ export class Choice {
     this.take(option);
   }
 
+  /** Whether there is nothing to choose. */
+  get forced() {
+    const [only, another] = options(this.root);
+    return only !== undefined && another === undefined && only.next === null;
+  }
+
   canGoBack() {
     return !this.sent && (this.held !== null || this.grave !== null || this.choices() > 0);
   }

@@ -58,7 +58,7 @@ function hear(message) {
     notice(message.text);
   } else if (message.type === "moved") location.assign(`/t/${message.table}`);
   else if (message.type === "error") {
-    notice(message.text);
+    if (message.code !== "stale" || !choice.forced) notice(message.text); // the table was quicker, with the same answer
     turning = false;
     choice.askAgain();
   } else if (message.type === "welcome") {
