@@ -33,6 +33,6 @@
  * @typedef {{svg: string, question: string, steps: Step | null, log: Sentence[], since: number, aim: Aim | null, knowledge: string[],
  *   then: string, scenes: string[][], idea: string, task: string, right: Value[], wrong: Record<string, string>, otherwise: string}} Idea
  */
-/** @typedef {{table: string, game: string, seat: number | null, letters: string, words: Record<string, string>}} Facts */
+/** @typedef {{table: string, game: string, seat: number | null, open: boolean, letters: string, words: Record<string, string>}} Facts */
 
 export {};
