@@ -220,6 +220,8 @@ class Device:
         text = _words(message["text"], CHAT)
         if not text:
             raise Refused("bad")
+        if self.seat is None and self.room.muted:
+            raise Refused("refused", "error_muted")
         said = await self.room.house.say(self.room.sheet.id, self.name, self.seat, text)
         self.room.tell_all({"type": "said", **line(said)})
 
@@ -264,6 +266,14 @@ class Device:
     async def _consent(self, message: Heard) -> None:
         assert self.seat is not None
         await self.room.chairs.consent(self.seat, message["yes"])
+
+    async def _mute(self, message: Heard) -> None:
+        sheet = self.room.sheet
+        if not sheet.host or self.room.house.store.owns(sheet.id, sheet.host) != self.seat:
+            raise Refused("refused", "error_not_host")
+        if self.room.muted != message["yes"]:
+            self.room.muted = message["yes"]
+            await self.room.announce(say("muted" if self.room.muted else "muted_not"))
 
     async def _pace(self, message: Heard) -> None:
         assert self.seat is not None

@@ -308,6 +308,7 @@ class Pages:
             facts=facts,
             talk_rule=games.title(sheet.game).talk,
             seat=seat,
+            host=seat is not None and sheet.host == visit.guest.owner,
             over=sheet.status is Status.OVER,
             consent=seat is not None and sheet.chairs[seat].consent,
             **self._around(sheet),

@@ -63,6 +63,7 @@ class Room:
         self.archive = Archive(self.game, sheet.names, self._lines)
         self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
+        self.muted = False  # spectators may not talk, as long as the table lives
         self.sitters, self.windows = Sitters(self), Windows(self)
         self.recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []

@@ -26,7 +26,7 @@ def watched(people: People, server: Server, game: str) -> tuple[Person, Person]:
 def level(one: Person, other: Person) -> None:
     """Wait until both have heard the same."""
     for _ in range(200):
-        if one.part("head").inner_text() == other.part("head").inner_text():
+        if one.part("head").text_content() == other.part("head").text_content():
             return
         one.look()
     raise AssertionError("one does not hear what the other hears")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import ClientConnection
 
 from intrigue.server.forms import levels
 from intrigue.server.reach import reach
@@ -109,3 +112,42 @@ def test_a_link_that_works_for_nobody_else_says_so(link: str, bound: str, near: 
 
 def test_the_host_is_told_that_an_invitation_works_here_only(anna: httpx.Client) -> None:
     assert "works on this computer only" in anna.get(f"/t/{opened(anna)}").text
+
+
+def told(line: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    for _ in range(50):
+        message: dict[str, Any] = json.loads(line.recv(timeout=20))
+        if message["type"] == kind:
+            return message
+    raise AssertionError(f"there was no {kind}")
+
+
+def test_the_host_alone_asks_spectators_to_be_silent(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
+    table, eve = opened(anna, listed="yes"), site.browser()
+    ben.post(f"/join/{table}", data={"token": token(ben), "name": "Ben"})
+    eve.get(f"/t/{table}")
+    with site.socket(table, anna) as host, site.socket(table, ben) as guest, site.socket(table, eve) as spectator:
+        for line in (host, guest, spectator):
+            line.send(json.dumps({"type": "hello", "v": 1, "want": [], "after": None}))
+            told(line, "welcome")
+        check_silence(host, guest, spectator)
+
+
+def check_silence(host: ClientConnection, guest: ClientConnection, spectator: ClientConnection) -> None:
+    spectator.send(json.dumps({"type": "chat", "text": "Ben ran out of time."}))
+    said = told(host, "said")
+    assert said["seat"] is None
+    assert not said["house"], "she does not speak with the voice of the house"
+    assert said["name"]
+    for line in (guest, spectator):
+        line.send(json.dumps({"type": "mute", "yes": True}))
+        assert told(line, "error")
+    host.send(json.dumps({"type": "mute", "yes": True}))
+    assert told(host, "said")["house"]
+    spectator.send(json.dumps({"type": "chat", "text": "Again."}))
+    assert "silent" in told(spectator, "error")["text"]
+    host.send(json.dumps({"type": "mute", "yes": False}))
+    assert told(host, "said")["house"]
+    spectator.send(json.dumps({"type": "chat", "text": "Again."}))
+    assert told(host, "said")["text"] == "Again."

@@ -308,8 +308,9 @@ export class Choice {
     slider.addEventListener("input", () => show(Number(slider.value)));
     typed.addEventListener("input", () => {
       const found = labels.findIndex((label) => digits(label) === digits(typed.value).replace(/^0+(?=\d)/, ""));
-      if (found >= 0) show(found, true);
-      else send.disabled = true;
+      if (found >= 0) return show(found, true);
+      send.disabled = true;
+      send.textContent = say("not_offered", { low: labels[0] ?? "", high: labels[labels.length - 1] ?? "" });
     });
     typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !send.disabled) send.click();

@@ -226,6 +226,9 @@ for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addE
 document.getElementById("resign")?.addEventListener("click", () => {
   if (confirm(say("resign_sure"))) connection.send({ type: "resign" });
 });
+document.getElementById("mute")?.addEventListener("change", (event) => {
+  if (event.target instanceof HTMLInputElement) connection.send({ type: "mute", yes: event.target.checked });
+});
 document.getElementById("consent")?.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement) connection.send({ type: "consent", yes: event.target.checked });
 });
