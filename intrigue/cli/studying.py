@@ -105,6 +105,30 @@ def dataset(
 
 @commands.command()
 @click.argument("game", type=game_name)
+@click.option(
+    "--bots", "names", default="greedy,medium", show_default=True, metavar="BOT[,BOT...]", help="Whom to test."
+)
+@click.option("--samples", type=click.IntRange(1), default=5, show_default=True, help="How often to ask each time.")
+@click.option("--iterations", type=click.IntRange(1), default=50, show_default=True, help="Steps a bot may think.")
+@click.option("--rounds", type=click.IntRange(1), default=100, show_default=True, help="Rounds of CFR+.")
+@option_option
+def exploit(game: str, **typed: Any) -> None:
+    """Say how much of a win bots give away to a perfect answer.
+
+    The whole tree of GAME at two seats is listed: choose its small game. Each bot is
+    asked in every information state; the best answers to that are exact.
+
+    \b
+    intrigue exploit GAME --option small=yes
+    intrigue exploit GAME --option small=yes --bots hard --iterations 200
+    """
+    from intrigue.cli import exploit
+
+    exploit.show(game, new_screen(), **typed)
+
+
+@commands.command()
+@click.argument("game", type=game_name)
 @click.option("--bot", default="medium", show_default=True, metavar="BOT", help="Who plays on every seat.")
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--matches", type=click.IntRange(1), required=True, metavar="M", help="How many.")

@@ -59,7 +59,7 @@ def look(t: SpyAlleyState, seat: Seat | None) -> tuple[Any, ...]:
 
 def encoding(game: SpyAlley, seats: int) -> Encoding:
     """The observation of a table of that size."""
-    limit = game.options.turn_limit
+    limit = game.turn_limit
     most = 10 * seats * seats + limit * (SALARY + max(INCOME.values())) if limit else BOUNDLESS
     somebody, countries, items = Choice(range(seats)), Choice(range(len(COUNTRIES))), Choice(ITEMS)
     country = Choice(range(len(COUNTRIES)), None)

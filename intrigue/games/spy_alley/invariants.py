@@ -32,12 +32,12 @@ from intrigue.games.spy_alley.words import (
 )
 
 
-def check(t: SpyAlleyState, options: Options, hand_size: int) -> None:
+def check(t: SpyAlleyState, options: Options, turn_limit: int, hand_size: int) -> None:
     _check_decks(t, options)
     _check_seats(t)
     _check_deal(t, hand_size)
     _check_identities(t)
-    _check_frame(t, options)
+    _check_frame(t, turn_limit)
 
 
 def _check_decks(t: SpyAlleyState, options: Options) -> None:
@@ -108,11 +108,11 @@ def _check_misses(t: SpyAlleyState, hands: tuple[Cards, ...], number: list[int])
         assert not t.misses[seat][number[seat]] & set_of(hand), f"seat {seat} holds a country that it was denied"
 
 
-def _check_frame(t: SpyAlleyState, options: Options) -> None:
+def _check_frame(t: SpyAlleyState, turn_limit: int) -> None:
     """What is waited for can be answered."""
     frame = t.frame
     assert t.turn in t.active or isinstance(frame, Exchange | Over), "an eliminated seat is on turn"
-    assert not options.turn_limit or t.turns <= options.turn_limit
+    assert not turn_limit or t.turns <= turn_limit
     match frame:
         case Dealing() | Opening():
             assert t.turns == 0
@@ -131,12 +131,12 @@ def _check_frame(t: SpyAlleyState, options: Options) -> None:
             assert to in t.active
             assert len(t.hands[t.turn]) == 2
         case Over():
-            _check_end(t, frame, options)
+            _check_end(t, frame, turn_limit)
 
 
-def _check_end(t: SpyAlleyState, over: Over, options: Options) -> None:
+def _check_end(t: SpyAlleyState, over: Over, turn_limit: int) -> None:
     if over.winner is None:
-        assert t.turns == options.turn_limit, "a draw before the turn limit"
+        assert t.turns == turn_limit, "a draw before the turn limit"
     elif over.embassy is None:
         assert t.active == (over.winner,), "not the last one left"
     else:

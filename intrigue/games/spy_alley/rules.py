@@ -9,9 +9,9 @@ from random import Random
 from intrigue.core import deck
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
-from intrigue.games.spy_alley import guesses, invariants, sight, spaces, state, words
+from intrigue.games.spy_alley import guesses, invariants, sight, small, spaces, state, words
 from intrigue.games.spy_alley.board import BORDER, ENDS, LAPS, OFF, SALARY, START, TAKE_ANOTHER_TURN, TOLL, Space
-from intrigue.games.spy_alley.cards import Country, gift_deck, members, move_deck
+from intrigue.games.spy_alley.cards import COUNTRIES, Country, gift_deck, members, move_deck
 from intrigue.games.spy_alley.guesses import NO_CARDS, without
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
 from intrigue.games.spy_alley.words import (
@@ -90,16 +90,16 @@ REVERSIBLE = frozenset((
 
 
 @cache
-def all_names(targets: tuple[Seat, ...]) -> tuple[Action, ...]:
-    """All six names for each target: none is left out, or the list would tell a secret [37]."""
-    return tuple(guess for target in targets for guess in GUESSES[target])
+def all_names(targets: tuple[Seat, ...], names: tuple[Country, ...]) -> tuple[Action, ...]:
+    """All the names for each target: none is left out, or the list would tell a secret [37]."""
+    return tuple(GUESSES[target][name] for target in targets for name in names)
 
 
 @lru_cache(maxsize=4096)
-def turn_actions(cards: tuple[int, ...], targets: tuple[Seat, ...]) -> tuple[Action, ...]:
+def turn_actions(cards: tuple[int, ...], targets: tuple[Seat, ...], names: tuple[Country, ...]) -> tuple[Action, ...]:
     """Roll, play one of these move cards, or guess [8]."""
     plays = (PLAYS[card] for card, count in enumerate(cards) if count)
-    return (ROLL, *plays, *all_names(targets))
+    return (ROLL, *plays, *all_names(targets, names))
 
 
 @cache
@@ -114,26 +114,30 @@ class SpyAlley:
     version = 1
     reversible = REVERSIBLE
     codec = Codec(words, state, deck)
-    seats = range(2, MOST_SEATS + 1)
 
     def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
+        self.seats = range(2, 3 if options.small else MOST_SEATS + 1)
+        self.turn_limit = small.TURNS if options.small else options.turn_limit
+        self._names = small.COUNTRIES if options.small else tuple(range(len(COUNTRIES)))
+        self._faces = small.FACES if options.small else THROWS
         self._gift_deck = gift_deck(options.gift_cards)
 
     def start(self, seats: int) -> SpyAlleyState:
-        """Markers on Start, $10 per player for each, the identity cards about to be dealt [1, 4]."""
+        """Markers on Start, $10 per player for each, the identity cards about to be dealt [1, 4, 56]."""
         if seats not in self.seats:
-            raise ValueError(f"Spy Alley is for 2 to {MOST_SEATS} players, not {seats}")
+            raise ValueError(f"Spy Alley is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        smaller = self.options.small
         return SpyAlleyState(
             seats=seats,
             dealt=((),) * seats,
             passed=(),
-            misses=((0,),) * seats,
+            misses=((small.OTHERS if smaller else 0,),) * seats,
             hands=((),) * seats,
             active=tuple(range(seats)),
-            at=(START,) * seats,
-            money=(10 * seats,) * seats,
-            items=(0,) * seats,
+            at=(small.PLACE if smaller else START,) * seats,
+            money=(small.MONEY if smaller else 10 * seats,) * seats,
+            items=(small.ITEMS if smaller else 0,) * seats,
             wilds=(0,) * seats,
             moves=(NO_CARDS,) * seats,
             move_deck=MOVE_DECK,
@@ -146,8 +150,8 @@ class SpyAlley:
         )
 
     def hand_size(self, seats: int) -> int:
-        """Identity cards dealt to each seat [5, 49]."""
-        return 2 if seats == 2 and not self.options.one_identity else 1
+        """Identity cards dealt to each seat [5, 49, 56]."""
+        return 2 if seats == 2 and not self.options.one_identity and not self.options.small else 1
 
     def actors(self, t: SpyAlleyState) -> tuple[Seat, ...]:
         frame = t.frame
@@ -163,7 +167,7 @@ class SpyAlley:
     def legal(self, t: SpyAlleyState, seat: Seat) -> Sequence[Action]:
         match t.frame:
             case Turn():
-                return turn_actions(t.moves[seat], without(t.active, seat))
+                return turn_actions(t.moves[seat], without(t.active, seat), self._names)
             case Exchange():
                 return [DISCARDS[card] for card in t.hands[seat]]
             case Shop(goods, _):
@@ -173,7 +177,7 @@ class SpyAlley:
             case GiftOffer():
                 return (TAKE, PASS)
             case FreeGuesses(targets):
-                return (*all_names(targets), PASS)
+                return (*all_names(targets, self._names), PASS)
             case Confiscation():
                 return [*spaces.confiscations(t, seat), PASS]
         assert isinstance(t.frame, Handover)
@@ -186,12 +190,12 @@ class SpyAlley:
         if kind is GiftDraw:
             return t.gift_deck.odds(GIFT_DRAWS)
         if kind is Dealing:
-            left = sight.ALL_CARDS
+            left = sight.ALL_CARDS & ~t.misses[0][0]
             for cards in t.dealt:
                 for card in cards:
                     left ^= 1 << card
             return deals(left)
-        return THROWS
+        return self._faces
 
     def apply(self, t: SpyAlleyState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         over = False  # whether the turn is
@@ -241,7 +245,7 @@ class SpyAlley:
         return sight.determinize(view, rng)
 
     def check(self, t: SpyAlleyState) -> None:
-        invariants.check(t, self.options, self.hand_size(t.seats))
+        invariants.check(t, self.options, self.turn_limit, self.hand_size(t.seats))
 
     def result(self, t: SpyAlleyState) -> tuple[float, ...]:
         """All to the winner; a draw is shared by the seats still in the match [34, 35]."""
@@ -250,7 +254,7 @@ class SpyAlley:
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(t.seats))
 
     def _deal(self, t: SpyAlleyState, card: Country, tell: Tell | None) -> None:
-        """One identity card at a time, face down, around the table [5]."""
+        """One identity card at a time, face down, around the table; nobody rolls to begin a small game [5, 57]."""
         assert isinstance(t.frame, Dealing)
         count = t.frame.count
         seat = count % t.seats
@@ -259,6 +263,10 @@ class SpyAlley:
             tell(Dealt(seat, card), only=seat, others=DealtCard(seat))
         if count + 1 < t.seats * self.hand_size(t.seats):
             t.frame = DEALINGS[count + 1]
+        elif self.options.small:
+            t.frame = TURN
+            if tell:
+                tell(Starts(t.turn))
         else:
             t.frame = Opening(t.active, ())
 
@@ -294,14 +302,14 @@ class SpyAlley:
         self._move(t, seat, value, tell)
 
     def _move(self, t: SpyAlleyState, seat: Seat, steps: int, tell: Tell | None) -> None:
-        """Move on; where two ways lead on, the seat is asked, unless the border is closed to it [11-13, 16]."""
+        """Move on; where two ways lead on, the seat is asked, unless one is closed to it [11-13, 16, 57]."""
         here = t.at[seat]
         ends = ENDS[here][steps]
         if len(ends) == 1:
             if LAPS[here][steps]:
                 spaces.collect(t, seat, SALARY, tell)
             self._land(t, seat, ends[0], tell)
-        elif ends[0] == BORDER and t.money[seat] < TOLL:
+        elif self.options.small or (ends[0] == BORDER and t.money[seat] < TOLL):
             self._land(t, seat, ends[1], tell)
         else:
             t.frame = Fork(ends[0], ends[1])
@@ -318,7 +326,7 @@ class SpyAlley:
     def _end_turn(self, t: SpyAlleyState, tell: Tell | None) -> None:
         """The next seat still in the match, clockwise, unless the turn limit is reached [9, 35]."""
         t.turns += 1
-        if t.turns == self.options.turn_limit:
+        if t.turns == self.turn_limit:
             t.frame = Over(None, None)
             if tell:
                 tell(Drawn())

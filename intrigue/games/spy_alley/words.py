@@ -19,6 +19,7 @@ class Options(options.Options):
     one_identity: bool = flag("With two players, one identity card each instead of two")
     gift_cards: int = option(40, "Cards in the free gift deck", (40, 52))
     turn_limit: int = option(1000, "Turns before the match is a draw (0: never)", range(100_001))
+    small: bool = flag("The small game for study: two spies, three countries, six turns")
 
 
 DEFAULT = Options()
