@@ -72,7 +72,7 @@ class Tree:
         place = len(self._nodes)
         if place >= self._most or depth > MOST_DEPTH:
             raise TooLarge(
-                f"{self.game.title} with these options is too large to be listed: it has more than {self._most:,} nodes, "
+                f"{self.game.title} with these options is too large to list: it has more than {self._most:,} nodes, "
                 f"or matches of more than {MOST_DEPTH} entries. Most games have an option small."
             )
         self._nodes.append(None)
