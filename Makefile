@@ -22,7 +22,7 @@ quick: .venv/ready
 
 # What needs OpenSpiel, torch or Ray, in an environment of its own.
 test-research: .venv-research/ready
-	.venv-research/bin/pytest --durations=12 tests/research_heavy
+	OMP_NUM_THREADS=1 .venv-research/bin/pytest --durations=12 tests/research_heavy
 
 # torch for the CPU: a wheel that this machine keeps for pip (PIP_FIND_LINKS), else the build that uv knows where to find.
 .venv-research/ready: .venv/ready pyproject.toml

@@ -41,6 +41,11 @@ def test_the_constraints_meet_the_lower_bounds() -> None:
         assert kept[found.name] in found.specifier
 
 
+def test_who_cites_names_this_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert f"version: {project['version']}\n" in (ROOT / "CITATION.cff").read_text()
+
+
 def test_the_first_browser_that_works_is_taken(tmp_path: Path) -> None:
     sound, damaged = tmp_path / "sound", tmp_path / "damaged"
     sound.write_text("#!/bin/sh\nexit 0\n")

@@ -8,7 +8,7 @@ differ, but only the last moments can be read from them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
@@ -25,11 +25,18 @@ MOST = 255  # greater numbers are written as this one
 
 def text(game: AnyGame, seats: int, viewer: Seat | None, moments: Recall) -> str:
     """The whole recall as JSON with sorted keys and without spaces."""
-    told = [
-        {"did": game.codec.dump(did), "heard": [game.codec.dump(event) for event in heard]} for did, heard in moments
-    ]
-    data = {"moments": told, "seat": viewer, "seats": seats}
-    return json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return joined(seats, viewer, [spelled(game, each) for each in moments])
+
+
+def spelled(game: AnyGame, lived: Moment) -> str:
+    """One moment as JSON: a recall grows, and what was written of it stays."""
+    heard = [game.codec.dump(event) for event in lived.heard]
+    return json.dumps({"did": game.codec.dump(lived.did), "heard": heard}, sort_keys=True, separators=(",", ":"))
+
+
+def joined(seats: int, viewer: Seat | None, moments: Sequence[str]) -> str:
+    """The whole recall from its moments as JSON."""
+    return f'{{"moments":[{",".join(moments)}],"seat":{json.dumps(viewer)},"seats":{seats}}}'
 
 
 class Information:
@@ -44,9 +51,12 @@ class Information:
 
     def row(self, viewer: Seat | None, moments: Recall) -> bytes:
         """What the viewer recalls, as bytes."""
-        whole = text(self.game, self.seats, viewer, moments).encode()
+        return self.row_of(text(self.game, self.seats, viewer, moments), moments)
+
+    def row_of(self, whole: str, moments: Sequence[Moment]) -> bytes:
+        """The same for who has the text already."""
         latest = [self._moment(moment) for moment in moments[: -self.moments - 1 : -1]]
-        head = blake2b(whole, digest_size=DIGEST).digest() + len(moments).to_bytes(2, "big")
+        head = blake2b(whole.encode(), digest_size=DIGEST).digest() + len(moments).to_bytes(2, "big")
         return (head + b"".join(latest)).ljust(self.width, b"\x00")
 
     def _moment(self, moment: Moment) -> bytes:

@@ -11,7 +11,14 @@ from intrigue import games
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text()
 STARTS = "## Five-line starts"  # what follows needs more than the tests have: tests/research_heavy tries it
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.partition(STARTS)[0], re.DOTALL)
+
+
+def blocks(page: str) -> list[str]:
+    """The pieces of Python on a page."""
+    return re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+
+
+EXAMPLES = blocks(PAGE.partition(STARTS)[0])
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.splitlines()[-1].strip()[:30])

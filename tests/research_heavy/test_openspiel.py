@@ -1,0 +1,145 @@
+"""OpenSpiel's own suites, its searches, and what they do not ask: dreams, sealed answers, cut matches, observers."""
+
+from __future__ import annotations
+
+import unittest
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from intrigue import games
+from intrigue.core import information, options
+from intrigue.research import openspiel as _registered  # noqa: F401
+from tests.research.tables import largest, sizes
+
+SHORT = 150  # picks of a match where the suites look at each for every player
+
+
+def load(name: str, **params: Any) -> Any:
+    return pyspiel.load_game(f"intrigue_{name}", params)
+
+
+def play(state: Any, rng: Random, picks: int) -> list[int]:
+    """So many picks at random, or until the end."""
+    done: list[int] = []
+    while not state.is_terminal() and len(done) < picks:
+        if state.is_chance_node():
+            numbers, odds = zip(*state.chance_outcomes(), strict=True)
+            done.append(rng.choices(numbers, odds)[0])
+        else:
+            done.append(rng.choice(state.legal_actions()))
+        state.apply_action(done[-1])
+    return done
+
+
+@pytest.mark.parametrize(("name", "seats"), sizes())
+def test_random_sim_test_passes(name: str, seats: int) -> None:
+    game = load(name, players=seats, max_length=SHORT, **options.dump(largest(name).options))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_the_api_tests_of_the_wheel_pass(name: str) -> None:
+    found = load(name, max_length=SHORT)
+    kind: Any = type("Suite", (api_test.EnforceAPIOnPartialTreeBase,), {"game": found, "game_name": f"intrigue_{name}"})
+    tests = unittest.defaultTestLoader.loadTestsFromTestCase(kind)
+    result = unittest.TestResult()
+    tests.run(result)
+    assert [str(problem) for _, problem in (*result.errors, *result.failures)] == []
+    assert result.testsRun >= 5
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_its_search_plays_in_dreams(name: str) -> None:
+    """Python's ISMCTS asks for worlds that the seat cannot tell from the true one, and says so if they differ."""
+    game = load(name, max_length=200)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 4, random_state=np.random.RandomState(2))
+    state, rng, searched = game.new_initial_state(), Random(3), 0
+    while not state.is_terminal() and searched < 4:
+        if state.is_chance_node() or len(state.legal_actions()) == 1:
+            play(state, rng, 1)
+            continue
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        searched += 1
+    assert searched == 4
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_a_dream_is_recalled_alike_by_who_dreams_and_holds_nothing_true_of_the_others(name: str) -> None:
+    state, rng = load(name).new_initial_state(), Random(5)
+    play(state, rng, 40)
+    for seat in range(state.num_players()):
+        dream = state.resample_from_infostate(seat, rng.random)
+        assert dream.current_player() == state.current_player()
+        assert dream.information_state_string(seat) == state.information_state_string(seat)
+        assert list(dream.information_state_tensor(seat)) == list(state.information_state_tensor(seat))
+        for other in set(range(state.num_players())) - {seat}:
+            assert dream.information_state_string(other) == f"after {dream.observation_string(other)} " + (
+                information.text(state.walk.where.game, state.num_players(), other, ())
+            )
+        assert dream.history() == []
+        play(dream, rng, 10)
+
+
+def test_answers_that_are_given_together_tell_who_answers_later_nothing() -> None:
+    """Whatever the first picks, the next is asked the same and knows the same."""
+    tried = 0
+    for seed in range(20):
+        state, rng = load("souls").new_initial_state(), Random(seed)
+        while not state.is_terminal() and tried < 10:
+            asked = state.walk.asked
+            if len(asked) > 1 and len(state.legal_actions()) > 1:
+                children = [state.child(action) for action in state.legal_actions()]
+                later = asked[1]
+                assert {child.current_player() for child in children} == {later}
+                assert len({child.information_state_string(later) for child in children}) == 1
+                assert len({tuple(child.information_state_tensor(later)) for child in children}) == 1
+                assert len({child.information_state_string(asked[0]) for child in children}) == len(children)
+                tried += 1
+            play(state, rng, 1)
+    assert tried == 10
+
+
+def test_observers_show_the_public_one_seat_or_everybody() -> None:
+    game = load("spy_alley")
+    state = game.new_initial_state()
+    play(state, Random(1), 12)
+    kinds = pyspiel.PrivateInfoType
+
+    def seen(recalls: bool, private: Any, player: int = 0) -> tuple[str, bytes]:
+        found = make_observation(game, pyspiel.IIGObservationType(True, recalls, private))
+        found.set_from(state, player)
+        return found.string_from(state, player), found.tensor.tobytes()
+
+    for recalls in (False, True):
+        assert seen(recalls, kinds.NONE, 0) == seen(recalls, kinds.NONE, 1)
+        one, other = seen(recalls, kinds.SINGLE_PLAYER, 0), seen(recalls, kinds.SINGLE_PLAYER, 1)
+        assert one != other
+        assert seen(recalls, kinds.ALL_PLAYERS)[0].split("\n")[:2] == [one[0], other[0]]
+    assert seen(True, kinds.SINGLE_PLAYER)[0] == state.information_state_string(0)
+    assert make_observation(game, pyspiel.IIGObservationType(False, False, kinds.SINGLE_PLAYER)) is None
+
+
+def test_a_match_that_takes_too_long_is_cut_and_nobody_wins() -> None:
+    game = load("conspirateurs", max_length=30)
+    state = game.new_initial_state()
+    assert len(play(state, Random(1), 1000)) == game.max_game_length() == 30
+    assert state.is_terminal()
+    assert state.returns() == [0.0, 0.0]
+    state = load("spy_alley", players=3).new_initial_state()
+    play(state, Random(1), 10_000)
+    assert sorted(state.returns()) == pytest.approx([-1 / 3, -1 / 3, 2 / 3])
+
+
+def test_a_table_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="has 3 to 5 seats, not 2"):
+        load("souls", players=2)
