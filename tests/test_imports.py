@@ -36,6 +36,9 @@ OUTSIDE = {
 }
 ONLY_IN = {  # extras that one file of a part may import, and the others go without
     "arena/cluster.py": {"ray"},
+    "bots/learned.py": {"numpy"},
+    "cli/learn.py": {"torch"},
+    "research/learner.py": {"torch"},
     "research/openspiel.py": {"pyspiel"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

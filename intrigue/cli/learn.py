@@ -43,7 +43,7 @@ def learn(
         raise Problem(MISSING) from error
     made = open_game(game, options)
     size = table_size(made, seats)
-    manner = school.Manner(rows=rows)
+    manner = school.Course(rows=rows)
     with told(ValueError), Batch(made, size, rows, manner.seed, workers=jobs if jobs > 1 else 0) as batch:
         device = device or ("cuda" if torch.cuda.is_available() else "cpu")
         pupil = school.Learner(made, size, manner, device, batch)

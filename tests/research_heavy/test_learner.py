@@ -21,7 +21,7 @@ SEATS = 3
 
 def pupil(name: str = "simply_suspects", rows: int = 32, steps: int = 16) -> school.Learner:
     game = games.load(name)
-    manner = school.Manner(rows=rows, steps=steps, width=32, slice=256)
+    manner = school.Course(rows=rows, steps=steps, width=32, slice=256)
     return school.Learner(game, SEATS, manner, "cpu", Batch(game, SEATS, rows, 1))
 
 
@@ -44,7 +44,7 @@ def test_ends_are_worth_what_they_were() -> None:
     """With a value of nothing and no fading, the gains of a match's decisions are its shares."""
     made = pupil(steps=400)
     made = school.Learner(
-        made.game, SEATS, school.Manner(rows=8, steps=400, width=8, fade=1.0), "cpu", Batch(made.game, SEATS, 8, 1)
+        made.game, SEATS, school.Course(rows=8, steps=400, width=8, fade=1.0), "cpu", Batch(made.game, SEATS, 8, 1)
     )
     with torch.no_grad():
         made.network.value.weight.zero_()
@@ -64,7 +64,7 @@ def test_a_copy_does_what_its_teacher_does() -> None:
     assert len(made.pool) == 1
 
 
-def agreement(made: school.Learner, lessons: school.Lessons) -> float:
+def agreement(made: school.Learner, lessons: school.Shown) -> float:
     chances, _ = made.network(torch.from_numpy(lessons.observation), torch.from_numpy(lessons.mask))
     return float((chances.argmax(-1).numpy() == lessons.action).mean())
 
@@ -98,7 +98,7 @@ def test_every_game_with_secrets_can_be_learnt(name: str) -> None:
     game = games.load(name)
     seats = games.title(name).usual
     made = school.Learner(
-        game, seats, school.Manner(rows=8, steps=8, width=16, slice=64), "cpu", Batch(game, seats, 8, 1)
+        game, seats, school.Course(rows=8, steps=8, width=16, slice=64), "cpu", Batch(game, seats, 8, 1)
     )
     made.remember()
     for _ in range(3):
