@@ -104,7 +104,7 @@ class Rollout:
 KEPT = ("observation", "mask", "action", "chance", "value")  # of a decision, to learn from it
 
 
-class Waiting:
+class Unsettled:
     """The last decision of each seat of each row, as long as nobody knows what came of it.
 
     Who is knocked out never decides again, and the match goes on for long: to forget such decisions would be to learn
@@ -152,7 +152,7 @@ class Learner:
         rows = torch.arange(self.manner.rows, device=self.device)
         self.in_pool = rows < int(self.manner.past * self.manner.rows)
         self.own_seat = rows % self.seats  # of the learner, in rows where it meets its past
-        self.waiting = Waiting(self.manner.rows, self.seats, self.device)
+        self.waiting = Unsettled(self.manner.rows, self.seats, self.device)
         with torch.no_grad():  # an even share, before anything is known
             self.network.value.bias.fill_(-math.log(self.seats - 1))
 
