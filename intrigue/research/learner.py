@@ -252,7 +252,7 @@ class Learner:
         self.optimizer.step()
         return torch.stack([entropy.detach(), miss.detach()])
 
-    def copy_teacher(self, lessons: Shown, rounds: int = 4) -> float:
+    def copy_teacher(self, lessons: Examples, rounds: int = 4) -> float:
         """Learn to do what the teacher did, and what it came to; the share of its choices that are then the likeliest.
 
         Judged on every tenth decision, which is left out of the learning.
@@ -316,7 +316,7 @@ class Learner:
         return Weights(fingerprint(self.game, self.seats), about, arrays)
 
 
-class Shown(NamedTuple):
+class Examples(NamedTuple):
     """Decisions of a teacher: what it saw, what it could do, what it did, and what share its seat had at the end."""
 
     observation: Array
@@ -325,7 +325,7 @@ class Shown(NamedTuple):
     share: Array
 
 
-def lesson(game: AnyGame, seats: int, teacher: str, seed: int, slips: float = 0.05) -> Shown:
+def lesson(game: AnyGame, seats: int, teacher: str, seed: int, slips: float = 0.05) -> Examples:
     """One match of the teacher against itself. Now and then somebody slips, and it shows how to go on from there."""
     encoding, ids = encoding_and_ids(game, seats)
     if ids.steps > 1:
@@ -347,7 +347,7 @@ def lesson(game: AnyGame, seats: int, teacher: str, seed: int, slips: float = 0.
         who.append(seat)
         game.apply(state, seat, rng.choice(list(actions)) if rng.random() < slips else action)
     shares = game.result(state)
-    return Shown(
+    return Examples(
         np.frombuffer(b"".join(seen), np.uint8).reshape(len(seen), -1),
         np.frombuffer(b"".join(masks), np.uint8).reshape(len(seen), -1),
         np.array(done),
@@ -355,9 +355,9 @@ def lesson(game: AnyGame, seats: int, teacher: str, seed: int, slips: float = 0.
     )
 
 
-def together(lessons: Iterable[Shown]) -> Shown:
+def together(lessons: Iterable[Examples]) -> Examples:
     """All of them as one."""
-    return Shown(*(np.concatenate(arrays) for arrays in zip(*lessons, strict=True)))
+    return Examples(*(np.concatenate(arrays) for arrays in zip(*lessons, strict=True)))
 
 
 def share_among(game: AnyGame, seats: int, weights: Weights, others: str, matches: int) -> tuple[float, float]:

@@ -64,7 +64,7 @@ def test_a_copy_does_what_its_teacher_does() -> None:
     assert len(made.pool) == 1
 
 
-def agreement(made: school.Learner, lessons: school.Shown) -> float:
+def agreement(made: school.Learner, lessons: school.Examples) -> float:
     chances, _ = made.network(torch.from_numpy(lessons.observation), torch.from_numpy(lessons.mask))
     return float((chances.argmax(-1).numpy() == lessons.action).mean())
 
