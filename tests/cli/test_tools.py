@@ -51,6 +51,7 @@ COMMANDS = [
     "check-bot",
     "dataset",
     "selfplay",
+    "exploit",
     "learn",
 ]
 
