@@ -30,7 +30,7 @@ test-research: .venv-research/ready
 	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps torch || \
 	  $(BIN)/uv pip install --quiet --python .venv-research/bin/python --torch-backend=cpu torch
 	$(BIN)/uv pip install --quiet --compile-bytecode --python .venv-research/bin/python \
-	  -e '.[arena,data,openspiel,ray,research,research-tests]'
+	  -e '.[arena,data,learn,openspiel,ray,research,research-tests]'
 	touch $@
 
 coverage: .venv/ready .venv/browser

@@ -143,3 +143,14 @@ def test_a_match_that_takes_too_long_is_cut_and_nobody_wins() -> None:
 def test_a_table_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ValueError, match="has 3 to 5 seats, not 2"):
         load("souls", players=2)
+
+
+def test_its_cfr_solves_a_small_variant() -> None:
+    """In C++ too, on a tree that is listed once."""
+    game = pyspiel.convert_to_cached_tree(load("spy_alley", players=2, small=True))
+    solver = pyspiel.CFRPlusSolver(game)
+    solver.evaluate_and_update_policy()
+    begun = pyspiel.exploitability(game, solver.average_policy())
+    for _ in range(40):
+        solver.evaluate_and_update_policy()
+    assert pyspiel.exploitability(game, solver.average_policy()) < 0.01 < 0.1 < begun
