@@ -16,6 +16,7 @@ from intrigue import games
 from intrigue.core.contract import AnyGame, Seat, steps
 from intrigue.core.first_game import FirstGame, Idea, script
 from intrigue.core.svg import SEAT_LETTERS
+from intrigue.core.telling import Scene
 from intrigue.core.title import Title
 from intrigue.server.catalogue import words
 from intrigue.server.messages import AimShown, Sentence, Steps
@@ -114,7 +115,13 @@ def _letter(story: Story[Any, Any], learner: Seat, seat: Seat, action: Any) -> L
     before = story.game.view(story.state, learner)
     _, heard = story.add(seat, action)
     events, public = heard[learner], heard[None]
+    if not any(type(event) in games.title(story.game.name).telling.stops for event in events):
+        before = None
     return Letter(len(story.log) - 1, "", events, tuple([event for event in events if event not in public]), before)
+
+
+def _staged(desk: Desk, letter: Letter, learner: Seat) -> Sequence[Scene]:
+    return () if letter.before is None else desk.staged(letter, learner)
 
 
 def _idea(
@@ -129,7 +136,7 @@ def _idea(
     """The table as the learner sees it now; without an idea, at the end."""
     view = desk.game.view(story.state, learner)
     told = [event for letter in letters[-RECENT:] for event in letter.events]
-    scenes = [scene for letter in letters[max(since - 1, 0) :] for scene in desk.staged(letter, learner)]
+    scenes = [scene for letter in letters[max(since - 1, 0) :] for scene in _staged(desk, letter, learner)]
     shown = view if story.actors else desk.open(story.state) or view
     if scenes and not idea:  # the end stays at what the table would stop for
         shown, told = scenes[-1].view, list(scenes[-1].told)

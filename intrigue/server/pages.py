@@ -30,7 +30,7 @@ from intrigue.server.lobby import Lobby
 from intrigue.server.page import line
 from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
-from intrigue.server.rulebook import rulebook
+from intrigue.server.rulebook import chapters, picture, rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
@@ -183,7 +183,14 @@ class Pages:
 
     async def rules(self, visit: Visit) -> Response:
         found = self._box(visit)
-        return visit.page("rules.html", box=found, rules=rulebook(found.name))
+        return visit.page(
+            "rules.html",
+            box=found,
+            rules=rulebook(found.name),
+            chapters=chapters(found.name),
+            picture=picture(found.name),
+            options=forms.fields(found.name, {}),
+        )
 
     async def nowhere(self, visit: Visit) -> Response:
         raise Trouble(404, "error_no_page")

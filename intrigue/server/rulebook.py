@@ -5,18 +5,52 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from intrigue import games
+from intrigue.core.contract import replay
+from intrigue.core.first_game import script
 
 NUMBER = re.compile(r"\*\*(\d+)\. ")
+CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 RULINGS = re.compile(r" ?\[[A-C][-\w, ]*\]$", re.MULTILINE)
+
+
+class Chapter(NamedTuple):
+    """A chapter of the rules: where it begins on the page, and its title."""
+
+    anchor: str
+    title: str
+
+
+@cache
+def chapters(game: str) -> list[Chapter]:
+    """The chapters of the rules in order."""
+    found = CHAPTER.findall(games.title(game).rulebook)
+    return [Chapter(f"c{number}", title) for number, title in enumerate(found, 1)]
+
+
+@cache
+def picture(game: str) -> Markup:
+    """A table in the middle of the game's first game, by its own drawing; nothing where it has none."""
+    title = games.title(game)
+    first = title.first_game
+    if first is None:
+        return Markup()
+    played, beats = title.rules(first.options), list(script(title.rules(first.options), first))
+    half = [number for number, beat in enumerate(beats) if beat.idea][len(first.ideas) // 2]
+    state = replay(played, len(first.names), [beat.entry for beat in beats[:half]])
+    return Markup(title.drawing.board(played.view(state, first.seat), names=first.names, style=False))
 
 
 @cache
 def rulebook(game: str) -> Markup:
-    """The rules as HTML; each numbered paragraph can be linked to as #p12. The ids of rulings are left out."""
+    """The rules as HTML; each numbered paragraph can be linked to as #p12, each chapter as #c3.
+
+    The ids of rulings are left out.
+    """
     from markdown_it import MarkdownIt  # a server starts sooner without it
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -24,4 +58,7 @@ def rulebook(game: str) -> Markup:
     for opening, words in pairwise(tokens):
         if opening.type == "paragraph_open" and (number := NUMBER.match(words.content)):
             opening.attrSet("id", f"p{number[1]}")
+    headings = [token for token in tokens if token.type == "heading_open" and token.tag == "h2"]
+    for heading, chapter in zip(headings, chapters(game), strict=True):
+        heading.attrSet("id", chapter.anchor)
     return Markup(markdown.renderer.render(tokens, markdown.options, {}))

@@ -79,3 +79,16 @@ def test_every_step_is_without_faults(people: People, game: str, phone: bool) ->
         ann.part("show").dispatch_event("click")
     expect(ann.part("count")).to_have_text("That was your first game")
     assert not serious(ann)
+
+
+def test_a_word_is_looked_for_in_the_rules(people: People) -> None:
+    ann = people(viewport={"width": 390, "height": 844})
+    ann.go("/rules/souls")
+    assert not serious(ann)
+    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    ann.page.get_by_label("Look for a word").fill("Landmine")
+    expect(ann.part("found")).to_have_text(re.compile(r"^[1-9]\d* found$"))
+    expect(ann.page.locator("#p24")).to_be_visible()
+    expect(ann.page.locator("#p1")).to_be_hidden()
+    ann.page.get_by_label("Look for a word").fill("")
+    expect(ann.page.locator("#p1")).to_be_visible()

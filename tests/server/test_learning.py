@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
 import pytest
+from markupsafe import escape
 
 from intrigue import games
+from intrigue.core.options import choices
 from intrigue.server.learning import ideas
 from tests.server.test_pages import Site, token
 from tests.server.test_replays import anna, ben, site
@@ -55,3 +58,19 @@ def test_it_is_offered_until_the_game_was_played(site: Site, anna: httpx.Client)
 def test_what_does_not_exist_is_not_found(anna: httpx.Client) -> None:
     assert anna.get("/learn/whist").status_code == 404
     assert anna.get("/learn/whist/ideas").status_code == 404
+
+
+@pytest.mark.parametrize("game", games.OWN)
+def test_rules_have_contents_a_picture_and_the_house_rules_in_words(anna: httpx.Client, game: str) -> None:
+    page = anna.get(f"/rules/{game}").text
+    linked = re.findall(r'<li><a href="#(\w+)">', page)
+    assert len(linked) >= 4
+    assert all(f'id="{anchor}"' in page for anchor in linked)
+    assert "<figure" in page
+    assert all(f"<dt>{escape(choice.label)}</dt>" in page for choice in choices(games.title(game).options))
+
+
+def test_scenes_are_those_that_a_table_would_stop_for(anna: httpx.Client) -> None:
+    shown = anna.get("/learn/conspirateurs/ideas").json()["ideas"]
+    assert [len(idea["scenes"]) for idea in shown[:4]] == [0, 1, 0, 0]
+    assert anna.get("/learn/souls/ideas").json()["ideas"][-1]["scenes"][0][0] == "All Stances are turned up"
