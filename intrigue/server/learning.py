@@ -138,7 +138,7 @@ def _idea(
     told = [event for letter in letters[-RECENT:] for event in letter.events]
     scenes = [scene for letter in letters[max(since - 1, 0) :] for scene in _staged(desk, letter, learner)]
     shown = view if story.actors else desk.open(story.state) or view
-    if scenes and not idea:  # the end stays at what the table would stop for
+    if scenes and not idea and story.actors:  # where the match goes on the last look is what a table would stop for
         shown, told = scenes[-1].view, list(scenes[-1].told)
     question, tree = desk.asked(view, story.legal(learner)) if idea else ("", None)
     return {
