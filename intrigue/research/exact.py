@@ -73,7 +73,7 @@ class Tree:
         if place >= self._most or depth > MOST_DEPTH:
             raise TooLarge(
                 f"{self.game.title} with these options is too large to list: it has more than {self._most:,} nodes, "
-                f"or matches of more than {MOST_DEPTH} entries. Most games have an option small."
+                f"or matches of more than {MOST_DEPTH} entries. See whether it has an option small."
             )
         self._nodes.append(None)
         actors = self.game.actors(state)
