@@ -41,7 +41,7 @@ def test_what_is_no_ceiling_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     ("ceiling", "listed", "words"),
     [
-        ("tables=2", False, "as many tables as this server takes"),
+        ("tables=2", False, "as many tables as it can hold"),
         ("tables_per_address=2", False, "from one address"),
         ("listed_per_address=2", True, "in the lobby"),
     ],

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from intrigue.games import OWN, load
+from intrigue.games.souls.title import WORDS
 from tests.server.running import Client, Server, serving
 from tests.short import ending_after
 
@@ -67,11 +68,12 @@ def test_bots_talk_in_structured_remarks(server: Server) -> None:
         if said:
             break
     assert said, "no bot said a word in twenty matches"
+    names = next(message["names"] for message in map(json.loads, client.heard) if message["type"] == "welcome")
     for message in said:
         remark = message["remark"]
-        assert (remark["kind"], remark["thing"]) == ("promises", "")
+        assert remark["thing"] == ""
         assert remark["seat"] != message["seat"]
-        assert "bargain" in message["text"]
+        assert message["text"] in [words.format(name=names[remark["seat"]]) for words in WORDS[remark["kind"]]]
 
 
 def _letters(text: str) -> list[dict[str, Any]]:

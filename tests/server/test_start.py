@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.store.schema import VERSION
 from tests.server.running import COMMAND, Client, Server, serving
 
 
@@ -53,7 +54,7 @@ def newer(path: Path) -> None:
         (noise, "file is not a database"),
         (damaged, "malformed"),
         (foreign, "it is a file of another program"),
-        (newer, "it has version 99 of the tables; this program reads up to 2"),
+        (newer, f"it has version 99 of the tables; this program reads up to {VERSION}"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_in_a_sentence(
