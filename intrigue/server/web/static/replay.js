@@ -9,3 +9,5 @@ document.getElementById("replay")?.addEventListener("shown", (event) => {
   const own = eyes.find((word) => /^\d+$/.test(word));
   if (seat && own) seat.value = own;
 });
+
+export {};

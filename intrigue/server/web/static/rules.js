@@ -17,3 +17,5 @@ if (form && rules && field instanceof HTMLInputElement) {
     if (told) told.textContent = word ? (form.dataset.found ?? "").replace("{n}", String(found)) : "";
   });
 }
+
+export {};
