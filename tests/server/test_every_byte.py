@@ -191,7 +191,7 @@ def test_twins_get_the_same_bytes_through_windows(tmp_path: Path, name: str) -> 
     for seed in range(2):
         seats, log, other, differ = twins(name, seed, 0)
         worlds = [(tmp_path / f"{letter}{seed}", name, seats, each, 0) for letter, each in (("a", log), ("b", other))]
-        one, two = [asyncio.run(everything(Room, *world, pace=0.004)) for world in worlds]
+        one, two = [asyncio.run(everything(Room, *world, pace=0.03)) for world in worlds]
         assert (one.bytes, one.sizes) == (two.bytes, two.sizes)
         found.append(differ)
     assert any(found), "the twins do not differ: nothing was tested"
