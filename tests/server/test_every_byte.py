@@ -10,7 +10,7 @@ import asyncio
 import json
 import re
 import time
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -124,6 +124,7 @@ async def everything(
             await until_asked(room, entry.seat)
             await room.act(entry.seat, entry.action, room.match.asked(entry.seat))
             await asyncio.sleep(0)
+    await until(lambda: not any(map(room.windows.holds, range(seats))) and not room.lock.locked())
     await tape.say(type="act", asked=0, steps=["Nothing"])
     await tape.say(type="act", asked=room.match.entries, action={"is": "Nothing"})
     await tape.say(type="act", asked=room.match.asked(viewer if viewer is not None else 0) or 0, steps=["Pass", 99])
@@ -140,8 +141,12 @@ async def everything(
 
 async def until_asked(room: Room, seat: Seat) -> None:
     """Wait until a window has closed whose answers were given before."""
+    await until(lambda: seat in room.match.actors and not room.windows.holds(seat) and not room.lock.locked())
+
+
+async def until(true: Callable[[], bool]) -> None:
     for _ in range(2000):
-        if seat in room.match.actors and not room.windows.holds(seat) and not room.lock.locked():
+        if true():
             return
         await asyncio.sleep(0.002)
     raise AssertionError("a window does not close")
@@ -191,7 +196,7 @@ def test_twins_get_the_same_bytes_through_windows(tmp_path: Path, name: str) -> 
     for seed in range(2):
         seats, log, other, differ = twins(name, seed, 0)
         worlds = [(tmp_path / f"{letter}{seed}", name, seats, each, 0) for letter, each in (("a", log), ("b", other))]
-        one, two = [asyncio.run(everything(Room, *world, pace=0.03)) for world in worlds]
+        one, two = [asyncio.run(everything(Room, *world, pace=0.01)) for world in worlds]
         assert (one.bytes, one.sizes) == (two.bytes, two.sizes)
         found.append(differ)
     assert any(found), "the twins do not differ: nothing was tested"
