@@ -196,6 +196,7 @@ def learn(game: str, **typed: Any) -> None:
 
     \b
     intrigue learn GAME --minutes 30 --out runs/mine
+    intrigue learn GAME --teacher greedy --out runs/copy
     intrigue arena GAME --lineup runs/mine/learned.npz,greedy --matches 100
     """
     from intrigue.cli import learn

@@ -97,8 +97,11 @@ class Sitters:
             self._thinking.pop(question).cancel()  # who is asked something else by now need not go on
         for question, bot in asked.items() if self._room.chairs.attended else ():
             if question not in self._thinking:
-                thought = self._room.house.upkeep.watched(self._room, self._think(*question, bot))
-                self._thinking[question] = asyncio.create_task(thought)
+                self._thinking[question] = asyncio.create_task(self._begin(*question, bot))
+
+    async def _begin(self, seat: Seat, asked: int | None, bot: str) -> None:
+        """Think, and set the table aside if that breaks; made here, since a task may be cancelled before it begins."""
+        await self._room.house.upkeep.watched(self._room, self._think(seat, asked, bot))
 
     async def _think(self, seat: Seat, asked: int | None, bot: str) -> None:
         """A bot's answer comes after the same time whether or not it had a choice."""

@@ -3,7 +3,7 @@ async ({ luck, patience, bold }) => {
   const all = (query) => [...document.querySelectorAll(query)];
   const things = () =>
     document.getElementById("scene").hidden
-      ? all("#chips button:not(:disabled), #chips input[type=text], #chips input[type=range], #board .offered")
+      ? all("#chips button:not(:disabled, .rest), #chips input[type=text], #chips input[type=range], #board .offered")
       : all("#go-on");
   const isOver = () => document.getElementById("again") !== null;
   const begun = performance.now();
