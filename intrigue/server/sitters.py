@@ -108,6 +108,8 @@ class Sitters:
         room, begun = self._room, asyncio.get_running_loop().time()
         me = asyncio.current_task()
         try:
+            if room.match.asked(seat) != asked:
+                return  # somebody was faster, and the table has not woken yet
             view = room.match.view(seat)
             actions = list(room.match.legal(seat))
             luck = int.from_bytes(room.house.luck(f"{room.sheet.id} {seat} {asked}"), "big")
