@@ -57,7 +57,7 @@ def learn(
 
 
 def judge(game: AnyGame, seats: int, weights: Any) -> Mapping[str, Any]:
-    """Its share of the win among bots that do anything, on every seat in turn."""
+    """Its share of the win among greedy, on every seat in turn."""
     from intrigue.research.learner import share_among
 
     share, reach = share_among(game, seats, weights, "greedy", 20 * seats)
