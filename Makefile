@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
+.PHONY: play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -82,6 +82,10 @@ docs: .venv-docs/ready
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
+
+# docs/settings.md, from the settings and ceilings of the program.
+settings: .venv/ready
+	$(BIN)/python -m scripts.settings
 
 # Hours; faster after `make compiled`.
 strength: .venv/ready

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from intrigue.cli.noted import Notebook
+from intrigue.cli.options import data_folder
 from intrigue.cli.problem import Problem
 from intrigue.cli.seating import Company
 from intrigue.core.contract import Seat
 from intrigue.table.match import Link
 from intrigue.table.record import BadRecord, NotJudged, Record, Writer, open_record
 from intrigue.table.story import Heard
-
-
-def data_folder() -> Path:
-    """The folder for what Intrigue keeps for this person."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
-    return base / "intrigue"
 
 
 def records() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,6 +15,18 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def data_folder() -> Path:
+    """The folder for what Intrigue keeps for this person."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share"
+    return base / "intrigue"
+
+
+def default_data() -> Path:
+    """The file of a server that was named no other."""
+    return data_folder() / "tables.sqlite"
 
 
 def new_screen() -> Screen:

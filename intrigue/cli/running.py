@@ -7,36 +7,20 @@ from typing import Any
 
 import click
 
+from intrigue.cli.choosing import CONTEXT, chosen, settings_options
 from intrigue.cli.options import FILE, new_screen
 
 commands = click.Group()
 
 
-@commands.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
-@click.option("--port", type=click.IntRange(0, 65535), help="The port; 8000 or the next free one unless given.")
-@click.option("--data", type=FILE, metavar="FILE", help="Where tables are kept (an SQLite file).")
-@click.option("--base-url", default="", metavar="URL", help="How people reach the server, for links behind a proxy.")
-@click.option("--behind", default="", metavar="ADDRESS", help="The proxy whose word on who is asking is trusted.")
-@click.option("--pace", type=click.FloatRange(0), default=0.8, show_default=True, help="Seconds a bot takes to answer.")
-@click.option(
-    "--think", type=click.FloatRange(0.05, 10), default=1.5, show_default=True, help="Seconds for a hard bot."
-)
-@click.option(
-    "--away",
-    type=click.FloatRange(0),
-    default=60,
-    show_default=True,
-    help="Seconds until a bot may sit in.",
-)
-@click.option("--limits/--no-limits", default=True, help="Slow down devices that send too much.")
-@click.option(
-    "--ceiling", "typed_ceilings", multiple=True, metavar="NAME=NUMBER", help="See docs/server.md; repeatable."
-)
-@click.option("--bots-alone/--no-bots-alone", default=False, help="Let matches without any person be opened.")
-@click.option("--browser/--no-browser", default=False, help="Open the browser where there is one.")
-def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None:
+@commands.command(context_settings=CONTEXT)
+@settings_options
+@click.pass_context
+def serve(context: click.Context, /, **values: Any) -> None:
     """Serve the browser table for friends and bots.
+
+    Every setting can also be a variable of the environment (INTRIGUE_PORT) or
+    stand in a file (--settings); docs/settings.md has them all.
 
     \b
     intrigue serve --browser
@@ -44,10 +28,11 @@ def serve(host: str, port: int | None, data: Path | None, **wishes: Any) -> None
     """
     from intrigue.cli.calm import calmly
 
+    wishes = chosen(context, **values)
     with calmly() as calm:
         from intrigue.cli import serve
 
-        serve.serve(host, port, data, calm, **wishes)
+        serve.serve(wishes, calm)
 
 
 @commands.command()

@@ -9,29 +9,23 @@ import socket
 import sqlite3
 import sys
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import click
 import uvicorn
 
 from intrigue.cli.calm import Calm
-from intrigue.cli.keep import data_folder
 from intrigue.cli.problem import Problem
-from intrigue.server import ceilings, wire
-from intrigue.server.app import Settings, create
+from intrigue.server import wire
+from intrigue.server.app import create
+from intrigue.server.settings import Settings
 from intrigue.store.files import Taken
 from intrigue.store.schema import WrongVersion
-from intrigue.table.door import Wrong
 
 TRIES = 50  # ports after the one wished for
 SWITCH = 0.0005  # seconds that a thread which reads or writes may keep the one that answers everybody waiting
 GRACE = 5  # seconds that somebody's half-sent request may hold up the end
-
-
-def default_data() -> Path:
-    return data_folder() / "tables.sqlite"
 
 
 def bind(host: str, port: int, *, strict: bool) -> socket.socket:
@@ -62,41 +56,21 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def serve(
-    host: str,
-    port: int | None,
-    data: Path | None,
-    calm: Calm,
-    *,
-    base_url: str,
-    behind: str,
-    pace: float,
-    think: float,
-    away: float,
-    limits: bool,
-    typed_ceilings: Sequence[str] = (),
-    bots_alone: bool = False,
-    browser: bool = False,
-) -> None:
+def serve(settings: Settings, calm: Calm) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
-    place = data or default_data()
-    try:
-        bounds = ceilings.read(typed_ceilings, ceilings.USUAL if limits else ceilings.without())
-    except Wrong as wrong:
-        raise Problem(str(wrong)) from wrong
-    listener = bind(host, 8000 if port is None else port, strict=port is not None and port != 0)
-    address = base_url or f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+    place, port = settings.data, settings.port
+    listener = bind(settings.host, 8000 if port is None else port, strict=port is not None and port != 0)
+    address = settings.base_url or f"http://{_shown(settings.host)}:{listener.getsockname()[1]}/"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        times = {"pace": pace, "think": think, "away": away}
-        app = create(Settings(place, base_url, host, limits=limits, ceilings=bounds, bots_alone=bots_alone, **times))
+        app = create(settings)
     except (OSError, WrongVersion, Taken, sqlite3.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Problem(f"Cannot use {place}: {reason}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    server = Server(wire.config(app, bounds, behind=behind, timeout_graceful_shutdown=GRACE))
-    if browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
+    server = Server(wire.config(app, settings.ceilings, behind=settings.behind, timeout_graceful_shutdown=GRACE))
+    if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
     calm.wind_up = server.wind_up
     _settle_down()

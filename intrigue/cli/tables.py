@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from intrigue.cli.options import default_data
 from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
-from intrigue.cli.serve import default_data
 from intrigue.server.mending import mend
 from intrigue.server.upkeep import CLOSED
 from intrigue.store.files import Hold, Taken

@@ -7,9 +7,7 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
-from math import inf
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -23,7 +21,6 @@ from intrigue.core import fair
 from intrigue.server import boards
 from intrigue.server.api import Api
 from intrigue.server.catalogue import say
-from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.device import Device
 from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
@@ -32,6 +29,7 @@ from intrigue.server.house import House
 from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
+from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
 from intrigue.server.visit import environment
 from intrigue.store.files import Hold
@@ -39,34 +37,14 @@ from intrigue.store.sqlite import Store
 
 WEB = Path(__file__).parent / "web"
 
-TABLES = (1.0, 60)  # tables opened or joined from one address by programs
-SEATS = (1.0, 80)  # taken, or tried to take, from one address
-LOOKS = (10.0, 200)  # of programs at how a table stands, from one address
-BOUNDLESS = (inf, 1)
 PACKED = re.compile(
     r"/|/static/.*|/(?:board|player)\.(?:css|js)|/(?:new|rules)/\w+|/t/\w+(?:/record)?|/api/games(?:/\w+)?"
     r"|/replay/[\w-]+(?:/looks)?"
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What an operator chooses."""
-
-    data: Path
-    base_url: str = ""  # how the server is reached from outside, for links; empty: as the request came
-    host: str = ""  # the name or address that it listens on
-    pace: float = 0.8  # seconds a bot takes to answer
-    think: float = 1.5  # seconds a hard bot may think
-    patience: float = 20.0  # seconds after which a bot has stalled
-    away: float = 60.0  # seconds after which an absent player may be replaced
-    limits: bool = True  # devices that send too much are told to slow down
-    ceilings: Ceilings = USUAL  # how much of everything there may be
-    bots_alone: bool = False  # matches without any person may be opened
-
-
-def allowance(settings: Settings, usual: tuple[float, int]) -> Limits:
-    return Limits(*(usual if settings.limits else BOUNDLESS))
+def per_minute(most: int) -> Limits:
+    return Limits(most / 60, most)
 
 
 class Packing(GZipMiddleware):
@@ -143,10 +121,11 @@ class Socket:
 
 def create(settings: Settings) -> Starlette:
     """The application for one data file."""
+    ceilings, calls = settings.ceilings, per_minute(settings.ceilings.calls_per_minute)
     hold = Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
-    house = House(store, ceilings=settings.ceilings, bots_alone=settings.bots_alone, **times)
+    house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
 
     @asynccontextmanager
@@ -161,19 +140,19 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, signer, allowance(settings, TABLES), allowance(settings, LOOKS)).routes(),
+            *Api(house, signer, calls, per_minute(ceilings.looks_per_minute)).routes(),
             *Pages(
                 house,
                 signer,
                 (settings.base_url, settings.host),
-                allowance(settings, TABLES),
-                allowance(settings, SEATS),
+                calls,
+                per_minute(ceilings.sittings_per_minute),
             ).routes(),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
-    app.add_middleware(Gate, table=Socket(house, signer), names=names, ceilings=settings.ceilings, costs=house.costs)
+    app.add_middleware(Gate, table=Socket(house, signer), names=names, ceilings=ceilings, costs=house.costs)
     app.state.house, app.state.signer = house, signer
     return app

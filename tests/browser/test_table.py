@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from intrigue.server.app import Settings
+from intrigue.server.settings import Settings
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
 from tests.server.running import Server

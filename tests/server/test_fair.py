@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from intrigue.core import fair
-from intrigue.server.app import Settings
+from intrigue.server.settings import Settings
 from intrigue.store.records import ChairKind, Status
 from intrigue.table import record
 from intrigue.table.record import BadRecord

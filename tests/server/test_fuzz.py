@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from intrigue.games import OWN
-from intrigue.server.app import Settings
 from intrigue.server.ceilings import without
+from intrigue.server.settings import Settings
 from tests.server.test_pages import Site, serving, token
 
 REQUESTS, MESSAGES = 3_000, 4_000

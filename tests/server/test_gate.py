@@ -13,9 +13,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from intrigue.server.app import Settings
 from intrigue.server.ceilings import without
 from intrigue.server.gate import Names
+from intrigue.server.settings import Settings
 from tests.server.test_pages import Site, opened, serving, token
 
 TABLE = {"game": "conspirateurs", "seats": ["", ""], "listed": True}

@@ -20,10 +20,11 @@ from websockets.sync.client import ClientConnection, connect
 from intrigue import games
 from intrigue.core import fair
 from intrigue.server import wire
-from intrigue.server.app import Settings, create
+from intrigue.server.app import create
 from intrigue.server.guests import Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.rulebook import rulebook
+from intrigue.server.settings import Settings
 from intrigue.server.visit import WEB
 from intrigue.store.records import ChairKind, Status
 from intrigue.table import record

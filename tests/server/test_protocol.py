@@ -10,7 +10,8 @@ from typing import Any, get_args, get_type_hints, is_typeddict
 import pytest
 
 from intrigue.server import api, messages
-from intrigue.server.app import Settings, create
+from intrigue.server.app import create
+from intrigue.server.settings import Settings
 from tests.server.running import Client, serving
 
 ROOT = Path(__file__).parents[2]

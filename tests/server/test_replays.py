@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from intrigue.server.app import Settings
 from intrigue.server.ceilings import USUAL
 from intrigue.server.loans import MOST, Loans, lend
+from intrigue.server.settings import Settings
 from intrigue.table import exhibit
 from intrigue.table.record import read
 from intrigue.table.replay import Replay

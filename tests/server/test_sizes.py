@@ -14,9 +14,9 @@ from collections.abc import Iterator
 import pytest
 
 from intrigue.client import unpack
-from intrigue.server.app import Settings
 from intrigue.server.ceilings import without
 from intrigue.server.envelope import LEVEL, masks, pack, packed_size, plain, plain_size
+from intrigue.server.settings import Settings
 from tests.server.running import Client, Server, serving
 from tests.server.test_pages import Site, opened, token
 from tests.server.test_pages import serving as in_thread

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from intrigue import games
-from intrigue.server.app import Settings
 from intrigue.server.ceilings import USUAL
 from intrigue.server.errors import Refused
 from intrigue.server.house import House
 from intrigue.server.room import Room
+from intrigue.server.settings import Settings
 from intrigue.store.sqlite import Store
 from intrigue.table.clock import Timing
 from tests.server.test_disk import Listener, table
