@@ -22,7 +22,7 @@ from intrigue import games
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Wish
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 T = TypeVar("T")
 BARE, PAGE = frozenset({"actions"}), frozenset({"page", "packed"})
@@ -70,7 +70,7 @@ async def costs(room: Room, actions: int) -> list[Cost]:
 async def measure(names: list[str], actions: int, folder: Path) -> None:
     store = Store(folder / "tables.sqlite")
     house = House(store, pace=0)
-    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     print("| game | seats | ms a page | to a bare update | ms for undo | kB | kB sent |")
     print(f"|{'---|' * 7}")
     for name in names:

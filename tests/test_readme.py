@@ -13,7 +13,7 @@ import click
 import pytest
 
 from intrigue.cli.main import main
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text()

@@ -6,7 +6,6 @@ import errno
 import gc
 import os
 import socket
-import sqlite3
 import sys
 import webbrowser
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from intrigue.cli.problem import Problem
 from intrigue.server import wire
 from intrigue.server.app import create
 from intrigue.server.settings import Settings
+from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Taken
 from intrigue.store.schema import WrongVersion
 
@@ -64,7 +64,7 @@ def serve(settings: Settings, calm: Calm) -> None:
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         app = create(settings)
-    except (OSError, WrongVersion, Taken, sqlite3.Error) as error:
+    except (OSError, WrongVersion, Taken, *TROUBLE) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Problem(f"Cannot use {place}: {reason}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -13,10 +12,11 @@ from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.server.mending import mend
 from intrigue.server.upkeep import CLOSED
+from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold, Taken
 from intrigue.store.records import Sheet
 from intrigue.store.schema import WrongVersion
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 MOST = 50  # rows, unless all are asked for
 
@@ -70,7 +70,7 @@ def _opened(data: Path | None, *, alone: bool = False) -> Iterator[Store]:
     place = data or default_data()
     if not place.exists():
         raise Problem(f"There is no file {place}. Name one with --data.")
-    with told(sqlite3.Error, WrongVersion, OSError):
+    with told(*TROUBLE, WrongVersion, OSError):
         store = Store(place)
     with closing(store):
         if not alone:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
@@ -23,8 +22,8 @@ from intrigue.server.guests import COOKIE, Limits, Signer, hashed, new_key
 from intrigue.server.house import House
 from intrigue.server.offers import described, offers
 from intrigue.server.seating import NONCE, SEAL, Wish, standing
+from intrigue.store.engine import TROUBLE, Conflict
 from intrigue.store.records import ChairKind, Sheet
-from intrigue.store.sqlite import Conflict
 from intrigue.table import door, signature
 from intrigue.table.door import Wrong
 
@@ -56,7 +55,7 @@ class Api:
                 return _refuse({"error": str(wrong), "field": wrong.field})
             except Refused as refused:
                 return _refuse({"error": refused.text})
-            except sqlite3.Error as error:
+            except TROUBLE as error:
                 log.warning("%s could not be read: %s", request.url.path, error)
                 return _refuse({"error": say("error_read")}, 503)
 

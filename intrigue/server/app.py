@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -32,8 +31,9 @@ from intrigue.server.purse import COMING, LOADING
 from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
 from intrigue.server.visit import environment
+from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 WEB = Path(__file__).parent / "web"
 
@@ -78,7 +78,7 @@ class Socket:
             device = await self._device(connection, address, send)
         except Refused as refused:
             return await turn_away(refused, send)
-        except sqlite3.Error:
+        except TROUBLE:
             return await turn_away(Full("error_read"), send)
         device.room.enter(device)  # before anything else may happen: a room with nobody in it can be let go
         try:
@@ -130,7 +130,7 @@ def create(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+        store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
         await house.resume()
         house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment, offers)
         yield

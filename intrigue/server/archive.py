@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.letters import letter, news
 from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
+from intrigue.store.engine import AWAY
 from intrigue.store.records import Written
 from intrigue.table.match import Letter, Link, read_entry
 from intrigue.table.replay import RECENT, Replay
@@ -44,7 +44,7 @@ class Reader:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         except Refused:
             raise
-        except sqlite3.OperationalError:  # busy or broken: nothing is wrong with the table
+        except AWAY:  # busy or broken: nothing is wrong with the table
             raise Refused("refused", "error_read") from None
         except FAULTS as error:
             log.warning("a table's past cannot be told: %r", error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -20,6 +19,7 @@ from intrigue.server.errors import Refused, log
 from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
 from intrigue.server.room import Room
+from intrigue.store.engine import TROUBLE
 from intrigue.store.records import Status
 from intrigue.table import door
 from intrigue.table.match import Letter
@@ -100,7 +100,7 @@ class Device:
                 await asyncio.sleep(HELD_UP)
         except door.Wrong as wrong:
             self.tell({"type": "error", "code": "bad", "text": str(wrong)})
-        except sqlite3.Error as error:
+        except TROUBLE as error:
             log.warning("a table could not be read: %s", error)
             self.tell({"type": "error", "code": "refused", "text": say("error_read")})
 

@@ -14,8 +14,8 @@ from intrigue.server.catalogue import say
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.shelf import box
 from intrigue.server.visit import Trouble, Visit, qr
+from intrigue.store.engine import Conflict
 from intrigue.store.records import Sheet
-from intrigue.store.sqlite import Conflict
 
 if TYPE_CHECKING:
     from intrigue.server.pages import Pages

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 
 from intrigue.server.catalogue import say
 from intrigue.server.messages import Code
+from intrigue.store.engine import TROUBLE
 
 FAULTS = (  # what a damaged table, or a rule that has changed, can lead to
     ValueError,
@@ -16,7 +16,7 @@ FAULTS = (  # what a damaged table, or a rule that has changed, can lead to
     ArithmeticError,
     AssertionError,
     RecursionError,
-    sqlite3.DatabaseError,
+    *TROUBLE,
 )
 log = logging.getLogger("intrigue")
 

@@ -6,7 +6,7 @@ import json
 
 from intrigue.core import fair
 from intrigue.store.records import Sheet
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table import signature
 from intrigue.table.header import chained
 

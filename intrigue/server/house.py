@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import sqlite3
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
@@ -21,9 +20,10 @@ from intrigue.server.room import Room
 from intrigue.server.seating import Seating
 from intrigue.server.thinkers import Thinkers
 from intrigue.server.upkeep import Upkeep, refusal
+from intrigue.store.engine import TROUBLE
 from intrigue.store.journal import SLOW, Journal
 from intrigue.store.records import Said, Sheet, Status
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table import signature
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ def _as_far_as_read(read: Callable[[], list[T]]) -> list[T]:
     """A list from the disk, or none: a page that only lists tables is shown all the same."""
     try:
         return read()
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         log.warning("a list of tables could not be read: %s", error)
         return []
 
@@ -85,7 +85,7 @@ class House:
         """
         try:
             return await asyncio.wait_for(asyncio.wrap_future(writing), self.slow)
-        except sqlite3.Error as error:
+        except TROUBLE as error:
             log.warning("the disk refused: %s", error)
             raise Refused("refused", "error_disk") from None
         except TimeoutError:

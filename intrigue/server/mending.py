@@ -9,7 +9,7 @@ from intrigue import games
 from intrigue.server.errors import FAULTS
 from intrigue.server.upkeep import LONGEST, rules_fault
 from intrigue.store.records import Sheet, Status
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.match import Match, read_entry
 
 

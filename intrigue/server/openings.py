@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from intrigue.server.errors import Refused
@@ -30,7 +28,7 @@ class Openings:
             self.check_company(())
         if store.alive() >= ceilings.tables:
             raise Refused("refused", "error_many_tables")
-        if self._megabytes() >= ceilings.megabytes:
+        if store.size() >= ceilings.megabytes * MEGABYTE:
             raise Refused("refused", "error_disk_full")
         if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
             raise Refused("refused", "error_your_tables")
@@ -64,10 +62,3 @@ class Openings:
         if alive:
             self._from[address] = {sheet.id for sheet in alive}
         return alive
-
-    def _megabytes(self) -> int:
-        size = 0
-        for more in ("", "-wal"):
-            with suppress(OSError):
-                size += os.path.getsize(self._house.store.path + more)
-        return size // MEGABYTE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -36,6 +35,7 @@ from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import MADE, Trouble, Visit, qr
+from intrigue.store.engine import TROUBLE
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
 from intrigue.table.door import Wrong
@@ -97,7 +97,7 @@ class Pages:
                 return visit.page("error.html", 400, text=refused.text)
             except Wrong as wrong:
                 return visit.page("error.html", 400, text=str(wrong))
-            except sqlite3.Error as error:
+            except TROUBLE as error:
                 log.warning("%s could not be read: %s", request.url.path, error)
                 return visit.page("error.html", 503, text=say("error_read"))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -31,6 +30,7 @@ from intrigue.server.page import Desk, line
 from intrigue.server.recalls import Recalls
 from intrigue.server.sitters import Sitters
 from intrigue.server.windows import Windows
+from intrigue.store.engine import TROUBLE
 from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
 from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry, read_position
@@ -166,7 +166,7 @@ class Room:
         if lines:
             try:
                 await self._on_disk(lines)
-            except (sqlite3.Error, ValueError):
+            except (*TROUBLE, ValueError):
                 self._go_back()
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
@@ -184,7 +184,7 @@ class Room:
         """What is not on disk did not happen, and what is did."""
         try:
             self._load()
-        except sqlite3.Error:  # remade when it can be read again
+        except TROUBLE:  # remade when it can be read again
             return self.house.upkeep.let_go(self)
         with suppress(Refused):
             self._tell([])

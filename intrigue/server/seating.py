@@ -26,8 +26,8 @@ from intrigue.core.options import Options, dump, load
 from intrigue.server.errors import Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.messages import Standing
+from intrigue.store.engine import Conflict
 from intrigue.store.records import Chair, ChairKind, Sheet, Status
-from intrigue.store.sqlite import Conflict
 from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.header import header, made_now

@@ -6,7 +6,6 @@ A table that cannot be read, replayed or drawn is set aside: its players and the
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections import OrderedDict
 from collections.abc import Coroutine
@@ -18,6 +17,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.chairs import COME_BACK
 from intrigue.server.errors import FAULTS, Refused, log
 from intrigue.server.room import Room
+from intrigue.store.engine import passes
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
 
@@ -27,16 +27,6 @@ if TYPE_CHECKING:
 HOUR = 3600.0
 FIRST = 0.5  # seconds for those who wait for the server to start
 BREATH = 2.0  # after a table is made ready at the start, others have this many times as long
-PASSING = (
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_INTERRUPT,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_PROTOCOL,
-)
 LONGEST = 500  # characters of a fault
 CLOSED = "closed: by the operator"  # a fault like others: the table is kept, and can be let go on
 
@@ -56,11 +46,6 @@ def rules_fault(sheet: Sheet) -> str:
     if sheet.status is not Status.PLAYING or sheet.rules in (0, version):
         return ""
     return f"rules: it was begun by version {sheet.rules} of the rules, and this program has version {version}"
-
-
-def is_of_the_disk(error: Exception) -> bool:
-    """Whether the disk failed just now, and nothing is wrong with what is on it."""
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF in PASSING
 
 
 class Upkeep:
@@ -88,7 +73,7 @@ class Upkeep:
                 raise
             except FAULTS as error:
                 self.let_go(rooms.get(id_))
-                if is_of_the_disk(error):
+                if passes(error):
                     raise Refused("refused", "error_read") from error
                 await self.set_aside(id_, f"replay: {error!r}")
                 raise refusal(sheet) from error

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from intrigue.store.engine import TROUBLE, Conflict, Row
 from intrigue.store.records import Written
-from intrigue.store.sqlite import Conflict, Row, Store
+from intrigue.store.store import Store
 
 Settle = Callable[[Exception | None], None]
 SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
@@ -58,7 +58,7 @@ class Journal:
         """Why some pieces of a batch are not on disk."""
         try:
             taken = await asyncio.wrap_future(self._store.append([piece.rows for piece in batch]))
-        except sqlite3.Error as error:  # nothing of the batch counts
+        except TROUBLE as error:  # nothing of the batch counts
             return dict.fromkeys(range(len(batch)), error)
         return {number: Conflict("another entry has this number") for number in taken}
 

@@ -21,6 +21,27 @@ CHAIR = "seat, kind, name, bot, nonce, consent, sealed, keeper"
 Row = Sequence[Any]
 
 
+def written(sheet: Sheet) -> dict[str, Any]:
+    """A new sheet as a row, by the names of its columns; chairs have rows of their own."""
+    timing = [sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment]
+    return {
+        "id": sheet.id,
+        "game": sheet.game,
+        "options": json.dumps(sheet.options),
+        "listed": int(sheet.listed),
+        "clock": json.dumps(timing),
+        "seed": sheet.seed,
+        "key_hash": sheet.key_hash,
+        "host": sheet.host,
+        "status": str(sheet.status),
+        "created": sheet.created,
+        "rules": sheet.rules,
+        "header": json.dumps(sheet.header),
+        "open_hands": int(sheet.open_hands),
+        "position": json.dumps(sheet.position),
+    }
+
+
 def read(row: Row, chairs: Sequence[Row]) -> Sheet:
     """The sheet of a row and the rows of its chairs; if it cannot be, its fault says why, and little is promised."""
     found = dict(zip(SHEET.split(", "), row, strict=True))

@@ -23,7 +23,7 @@ from intrigue.server.letters import News
 from intrigue.server.recalls import Recalls
 from intrigue.server.seating import Wish
 from intrigue.server.thinkers import Thinkers
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.match import Link, Match
 from intrigue.table.player import Player
 from intrigue.table.record import read
@@ -149,7 +149,7 @@ async def opened(place: Path, **settings: Any) -> tuple[House, Pensive, Any]:
     """A house whose bots are pensive, and a table of Ann and one of them in it."""
     store, game = Store(place), games.load("conspirateurs")
     house, pensive = House(store, pace=0, **settings), Pensive()
-    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     house.thinkers = pensive
     sheet, _ = await house.seating.open(Wish("conspirateurs", game.options, ("", "hard")), "")
     await house.seating.sit(sheet.id, "Ann", "Ann")

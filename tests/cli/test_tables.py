@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from intrigue.cli.main import main
 from intrigue.server.upkeep import refusal
 from intrigue.store.files import Hold
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
 OPEN, RUNNING, FINISHED = "nrv4jbjxsf", "chkcme6vhf", "sph6cefiss"

@@ -13,9 +13,9 @@ from intrigue.cli.choosing import read_ceilings
 from intrigue.cli.problem import Problem
 from intrigue.server.ceilings import USUAL
 from intrigue.store.records import Status
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from tests.server.running import FREE, Client, serving
-from tests.store.test_sqlite import sheet
+from tests.store.test_store import sheet
 
 
 def test_a_ceiling_is_typed_as_a_name_and_a_number() -> None:

@@ -226,11 +226,11 @@ async def crowd(tmp_path: Path, ceilings: Ceilings) -> tuple[int, int]:
     from intrigue.server.device import Device
     from intrigue.server.house import House
     from intrigue.server.seating import Wish
-    from intrigue.store.sqlite import Store
+    from intrigue.store.store import Store
 
     store = Store(tmp_path / "t.sqlite")
     house = House(store, pace=0, ceilings=ceilings)
-    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     sheet, _ = await house.seating.open(Wish("conspirateurs", games.load("conspirateurs").options, ("", "")), "")
     for name in ("Ann", "Bob"):
         await house.seating.sit(sheet.id, name, name)

@@ -25,9 +25,10 @@ from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Wish
 from intrigue.store.records import Written
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.clock import Timing
 from intrigue.table.match import entry_data
+from tests.store.stores import waiting
 
 PLAIN, NO_CLOCK = games.load("conspirateurs").options, Timing()
 
@@ -202,7 +203,7 @@ def test_everybody_is_told_of_a_disk_that_hangs_and_the_move_counts_when_it_answ
         house, hanging = House(Store(tmp_path / "tables.sqlite")), threading.Event()
         room, (ann, bob) = await table(house)
         house.journal.slow = 0.0
-        house.store._put(lambda connection: hanging.wait())
+        house.store.engine.put(lambda: waiting(hanging))
         acting = asyncio.create_task(ann.act(room.game.legal(room.match.state, 0)[0]))
         while "error" not in [message["type"] for message in bob.heard]:
             await asyncio.sleep(0.001)
@@ -221,7 +222,7 @@ def test_who_waits_for_a_disk_that_hangs_is_told_and_nothing_is_written_later(tm
         store = Store(tmp_path / "tables.sqlite")
         house, hanging = House(store), threading.Event()
         room, (ann, _) = await table(house)
-        stuck = store._put(lambda connection: hanging.wait())
+        stuck = store.engine.put(lambda: waiting(hanging))
         house.slow = 0.05
         await ann.say(type="chat", text="is anybody there?")
         assert ann.heard[-1]["text"] == say("error_slow_disk")
@@ -239,7 +240,7 @@ def test_who_waits_for_a_disk_that_hangs_is_told_and_nothing_is_written_later(tm
 
 def test_one_who_no_longer_waits_leaves_the_rest_of_the_batch_to_be_told(tmp_path: Path) -> None:
     store, hanging = Store(tmp_path / "tables.sqlite"), threading.Event()
-    store._put(lambda connection: hanging.wait())  # so that the others share a batch
+    store.engine.put(lambda: waiting(hanging))  # so that the others share a batch
     first, second, third = (store.say("t1", "Ann", 0, word) for word in "abc")
     assert second.cancel()
     hanging.set()

@@ -28,7 +28,7 @@ from intrigue.server.house import House
 from intrigue.server.messages import SeatShown
 from intrigue.server.room import Room
 from intrigue.store.records import Chair, ChairKind, Sheet, Status, Written
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.clock import Timing
 from intrigue.table.header import header
 from intrigue.table.match import Match, entry_data
@@ -111,7 +111,7 @@ async def everything(
         half += 1
     lines = [Written(n, entry_data(game, n, entry).decode(), "", 0.0) for n, entry in enumerate(log[:half])]
     done = asyncio.get_running_loop().create_future()
-    store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+    store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     house.journal.append("twin", lines, lambda failure: done.set_result(failure))
     assert await done is None
     house.rooms["twin"] = room = room_of(kind, log)(house, sheet)

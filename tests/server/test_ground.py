@@ -19,7 +19,7 @@ from intrigue.core.svg import lifted
 from intrigue.server.house import House
 from intrigue.server.page import Desk
 from intrigue.server.room import Room
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from tests.server.test_disk import Listener, table
 
 WITH = [name for name in games.names() if games.title(name).ground]

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from intrigue import games
 from intrigue.server.house import House
 from intrigue.server.seating import Wish
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.clock import Timing
 from tests.server.running import Client, Server, serving
 
@@ -239,7 +239,7 @@ def test_clocks_do_not_follow_the_wall(tmp_path: Path, monkeypatch: pytest.Monke
     async def left() -> list[float | None]:
         store = Store(tmp_path / "tables.sqlite")
         house = House(store, pace=0)
-        store.deliver = asyncio.get_running_loop().call_soon_threadsafe
+        store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
         wish = Wish("conspirateurs", games.load("conspirateurs").options, ("", ""), timing=Timing("bank", 600))
         sheet, _ = await house.seating.open(wish, "")
         for name in ("Ann", "Ben"):

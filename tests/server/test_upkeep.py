@@ -19,7 +19,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.settings import Settings
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 from intrigue.table.clock import Timing
 from tests.server.test_disk import Listener, table
 from tests.server.test_pages import opened

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intrigue.store.files import Hold, Taken
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="files have no such modes")
 HOLD = "import sys; from intrigue.store.files import Hold; hold = Hold(sys.argv[1]); print('held', flush=True); input()"

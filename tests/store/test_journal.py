@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
@@ -12,9 +11,12 @@ from pathlib import Path
 import pytest
 import uvloop
 
+from intrigue.store.engine import Conflict, Work
 from intrigue.store.journal import Journal
 from intrigue.store.records import Written
-from intrigue.store.sqlite import MOST_ROWS, Conflict, Store, connect
+from intrigue.store.sqlite import MOST_ROWS, connect
+from intrigue.store.store import Store
+from tests.store.stores import waiting
 
 LOOPS = {"uvloop": uvloop.new_event_loop, "asyncio": asyncio.new_event_loop}
 
@@ -108,16 +110,16 @@ def test_more_entries_than_a_statement_takes_are_written_or_refused_as_one(with_
 
 
 def test_nothing_of_a_batch_counts_if_the_disk_is_full_and_it_can_be_written_later(with_journal: Try) -> None:
-    def pages(most: int) -> Callable[[sqlite3.Connection], object]:
-        return lambda connection: connection.execute(f"pragma max_page_count = {most}")
+    def pages(most: int) -> Work[None]:
+        yield f"pragma max_page_count = {most}", ()
 
     async def test(journal: Journal, store: Store) -> None:
         large = [[Written(n, "x" * 5000, f"head{n}", 5.0)] for n in range(20)]
-        await asyncio.wrap_future(store._put(pages(1)))
+        await asyncio.wrap_future(store.engine.put(lambda: pages(1)))
         answers = await asyncio.gather(*[append(journal, "t1", piece) for piece in large])
         assert [str(answer) for answer in answers] == ["database or disk is full"] * 20
         assert store.read("t1") == []
-        await asyncio.wrap_future(store._put(pages(100_000)))
+        await asyncio.wrap_future(store.engine.put(lambda: pages(100_000)))
         assert await append(journal, "t1", large[0]) is None
         assert store.read("t1") == large[0]
 
@@ -127,7 +129,7 @@ def test_nothing_of_a_batch_counts_if_the_disk_is_full_and_it_can_be_written_lat
 def test_a_disk_that_hangs_is_spoken_of_to_all_who_wait_and_still_waited_for(with_journal: Try) -> None:
     async def test(journal: Journal, store: Store) -> None:
         hanging, told = threading.Event(), list[str]()
-        store._put(lambda connection: hanging.wait())
+        store.engine.put(lambda: waiting(hanging))
         journal.slow = 0.0
         loop = asyncio.get_running_loop()
         written = [loop.create_future() for _ in "ab"]

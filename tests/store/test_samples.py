@@ -10,7 +10,7 @@ import pytest
 
 from intrigue.store.records import Status
 from intrigue.store.schema import VERSION, WrongVersion
-from intrigue.store.sqlite import Store
+from intrigue.store.store import Store
 
 SAMPLES = Path(__file__).parent / "samples"
 OPEN, RUNNING, FINISHED = "nrv4jbjxsf", "chkcme6vhf", "sph6cefiss"  # in the sample of version 1

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.store.engine import Conflict
 from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.schema import WrongVersion
-from intrigue.store.sqlite import Conflict, Store
+from intrigue.store.store import Store
 from intrigue.table.clock import Timing
 
 

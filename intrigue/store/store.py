@@ -1,0 +1,348 @@
+"""Tables, whatever keeps them: what can be written and read, in statements that every engine understands.
+
+A write is done when its future is: it is then on the disk. The primary key (table, number) is the referee of entries: a
+second entry with the same number is a conflict, never a lost move.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from intrigue.core.contract import Seat
+from intrigue.store import sheets
+from intrigue.store.engine import Conflict, Engine, Row, Told, Work
+from intrigue.store.records import Chair, Said, Sheet, Status, Written
+from intrigue.store.sheets import CHAIR, SHEET
+from intrigue.store.sqlite import SQLite
+
+T = TypeVar("T")
+FORGOTTEN = 100  # tables at once
+KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
+OF_A_TABLE = ("tables", "chairs", "owners", "entries", "talk", "notes", "links")
+UPDATED = {"status", "result", "rematch", "listed", "paused", "rules", "fault", "shared"}
+
+
+class Store:
+    """All tables of one place: a file."""
+
+    def __init__(self, place: Path | str) -> None:
+        self.path = str(place)
+        self.engine: Engine = SQLite(self.path)
+
+    def close(self) -> None:
+        """Write what was asked for and stop."""
+        self.engine.close()
+
+    def deliver_in(self, deliver: Told) -> None:
+        """Let answers be given by calling this with what gives them, so that they come in the thread that waits."""
+        self.engine.deliver = deliver
+
+    def size(self) -> int:
+        """The bytes that everything takes."""
+        return self.engine.size()
+
+    # writing
+
+    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
+        """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
+        return self.engine.append(pieces)
+
+    def _put(self, work: Callable[[], Work[T]]) -> Future[T]:
+        return self.engine.put(work)
+
+    def create(self, sheet: Sheet, kept: Iterable[tuple[Seat, str]] = ()) -> Future[None]:
+        """A new table, and who may take which of its seats before others."""
+        kept = tuple(kept)
+
+        def work() -> Work[None]:
+            row = sheets.written(sheet) | {"changed": time.time()}
+            yield f"insert into tables ({', '.join(row)}) values ({_marks(row)})", tuple(row.values())
+            for c in sheet.chairs:
+                chair = (sheet.id, c.seat, str(c.kind), c.name, c.bot, c.nonce, int(c.consent), c.sealed, c.keeper)
+                yield f"insert into chairs (id, {CHAIR}) values ({_marks(chair)})", chair
+            for seat, owner in kept:
+                yield _own(sheet.id, seat, owner)
+
+        return self._put(work)
+
+    def sit(self, id_: str, chair: Chair, owner: str, device: str = "") -> Future[None]:
+        """Take an open seat; Conflict if somebody was faster, or if this owner sits elsewhere meanwhile."""
+
+        def work() -> Work[None]:
+            taken = yield (
+                "update chairs set kind = ?, name = ?, bot = ?, nonce = ?, sealed = ?"
+                " where id = ? and seat = ? and kind = 'open' returning seat",
+                (str(chair.kind), chair.name, chair.bot, chair.nonce, chair.sealed, id_, chair.seat),
+            )
+            if len(taken) != 1:
+                raise Conflict("that seat is taken")
+            yield "update tables set changed = ? where id = ?", (time.time(), id_)
+            if owner:
+                mine = yield "select seat from owners where id = ? and hash = ?", (id_, owner)
+                if mine and mine[0][0] != chair.seat:
+                    raise Conflict("one seat at a table")
+                yield _own(id_, chair.seat, owner, device)
+            else:  # a bot: whoever the seat was kept for has come too late
+                yield "delete from owners where id = ? and seat = ?", (id_, chair.seat)
+
+        return self._put(work)
+
+    def unseal(self, id_: str, seat: Seat, nonce: bytes) -> Future[None]:
+        """Open the nonce of a seat; Conflict if one is open already."""
+
+        def work() -> Work[None]:
+            where = "id = ? and seat = ? and nonce = ?"
+            if not (yield f"update chairs set nonce = ? where {where} returning seat", (nonce, id_, seat, b"")):
+                raise Conflict("that nonce is open")
+
+        return self._put(work)
+
+    def seat_bot(self, id_: str, seat: Seat, bot: str) -> Future[None]:
+        """Put a bot where a person sat, under the same name, for good; who had the seat may still look on."""
+
+        def work() -> Work[None]:
+            fields = "kind = 'bot', bot = ?, keeper = '', consent = 0"
+            yield f"update chairs set {fields} where id = ? and seat = ?", (bot, id_, seat)
+            yield "delete from links where id = ? and seat = ?", (id_, seat)
+
+        return self._put(work)
+
+    def keeper(self, id_: str, seat: Seat, bot: str) -> Future[None]:
+        """Let a bot of that level keep a chair warm, or none."""
+        return self._do("update chairs set keeper = ? where id = ? and seat = ?", bot, id_, seat)
+
+    def own(self, id_: str, seat: Seat, owner: str, device: str = "") -> Future[None]:
+        """Give one more device the seat."""
+        statement, values = _own(id_, seat, owner, device)
+        return self._do(statement, *values)
+
+    def disown(self, id_: str, seat: Seat, owner: str) -> Future[None]:
+        """Take the seat from a device, but not from the last."""
+
+        def work() -> Work[None]:
+            ((devices,),) = yield "select count(*) from owners where id = ? and seat = ?", (id_, seat)
+            if devices < 2:
+                raise Conflict("the last device of a seat stays")
+            yield "delete from owners where id = ? and seat = ? and hash = ?", (id_, seat, owner)
+
+        return self._put(work)
+
+    def unlist(self, id_: str, owner: str) -> Future[None]:
+        """Take a match that is over off a guest's list."""
+        over = "id in (select id from tables where id = ? and status = 'over')"
+        return self._do(f"delete from owners where hash = ? and {over}", owner, id_)
+
+    def link(self, key_hash: str, id_: str, seat: Seat, until: float) -> Future[None]:
+        """Keep a link to a seat, and forget all that have expired."""
+
+        def work() -> Work[None]:
+            yield "delete from links where until < ?", (time.time(),)
+            yield "insert into links values (?, ?, ?, ?)", (key_hash, id_, seat, until)
+
+        return self._put(work)
+
+    def use_link(self, key_hash: str, id_: str, owner: str, device: str) -> Future[Seat]:
+        """Give the seat of a link to one device, and end the link; Conflict if it was used or has expired."""
+
+        def work() -> Work[Seat]:
+            where = "hash = ? and id = ? and until >= ?"
+            found = yield f"delete from links where {where} returning seat", (key_hash, id_, time.time())
+            if not found:
+                raise Conflict("that link is used up")
+            seat: Seat = found[0][0]
+            yield _own(id_, seat, owner, device)
+            return seat
+
+        return self._put(work)
+
+    def begin(self, id_: str, rules: int, header: Mapping[str, Any]) -> Future[None]:
+        """Let the match begin: what its record begins with, and the version of its rules, are fixed from now on."""
+        # once: what two have begun at the same moment began as one
+        where = "where id = ? and status = 'open'"
+        fields = "status = 'playing', rules = ?, header = ?, changed = ?"
+        return self._do(f"update tables set {fields} {where}", rules, json.dumps(header), time.time(), id_)
+
+    def update(self, id_: str, **fields: object) -> Future[None]:
+        """Change some of these of a table."""
+        assert set(fields) <= UPDATED
+        sets = ", ".join(f"{name} = ?" for name in fields)
+        return self._do(
+            f"update tables set {sets}, changed = ? where id = ?", *map(_plain, fields.values()), time.time(), id_
+        )
+
+    def consent(self, id_: str, seat: Seat, yes: bool) -> Future[None]:
+        return self._do("update chairs set consent = ? where id = ? and seat = ?", int(yes), id_, seat)
+
+    def say(self, id_: str, name: str, seat: Seat | None, text: str, keep: int = KEEP_TALK) -> Future[Said]:
+        """Add a line of talk; all but the latest few are dropped."""
+
+        def work() -> Work[Said]:
+            ((n,),) = yield "select coalesce(max(n) + 1, 0) from talk where id = ?", (id_,)
+            said = Said(n, name, seat, text, time.time())
+            yield "insert into talk values (?, ?, ?, ?, ?, ?)", (id_, n, name, seat, text, said.at)
+            yield "delete from talk where id = ? and n <= ?", (id_, n - keep)
+            return said
+
+        return self._put(work)
+
+    def note(self, id_: str, seat: Seat, text: str) -> Future[None]:
+        """Keep what a seat wrote down for itself."""
+        upsert = "on conflict (id, seat) do update set text = excluded.text"
+        return self._do(f"insert into notes values (?, ?, ?) {upsert}", id_, seat, text)
+
+    def delete(self, id_: str) -> Future[None]:
+        """Take a table away, with everything that belongs to it."""
+        return self._put(lambda: _delete(id_))
+
+    def forget(self, opened: float, moved: float, spare: Collection[str] = ()) -> Future[int]:
+        """Take some tables away that are open since before a time, or where nobody moved since another; how many."""
+
+        def work() -> Work[int]:
+            rows = yield (
+                "select id from tables where status = 'open' and changed < ? union all "
+                "select id from tables where status = 'playing' and changed < ? and not exists"
+                " (select 1 from entries where entries.id = tables.id and at >= ?)",
+                (opened, moved, moved),
+            )
+            gone = [id_ for (id_,) in rows if id_ not in spare][:FORGOTTEN]
+            for id_ in gone:
+                yield from _delete(id_)
+            return len(gone)
+
+        return self._put(work)
+
+    def keep(self, name: str, value: bytes) -> bytes:
+        """A value kept once and for all, such as the key that signs cookies: the first one written counts."""
+
+        def work() -> Work[bytes]:
+            yield "insert into meta values (?, ?) on conflict (name) do nothing", (name, value)
+            found = yield "select value from meta where name = ?", (name,)
+            kept: bytes = found[0][0]
+            return kept
+
+        return self._put(work).result()
+
+    def _do(self, statement: str, *values: object) -> Future[None]:
+        def work() -> Work[None]:
+            yield statement, values
+
+        return self._put(work)
+
+    # reading
+
+    def _rows(self, statement: str, *values: object) -> Sequence[Sequence[Any]]:
+        def work() -> Work[Sequence[Sequence[Any]]]:
+            return (yield statement, values)
+
+        return self.engine.look(work())
+
+    def sheet(self, id_: str) -> Sheet | None:
+        found = self._sheets("where id = ?", id_)
+        return found[0] if found else None
+
+    def listed(self, status: Status, limit: int = 50) -> list[Sheet]:
+        """Tables that anybody may see, the last changed first."""
+        where = "where listed = 1 and status = ? and fault = '' order by changed desc limit ?"
+        return self._sheets(where, str(status), limit)
+
+    def every(self) -> list[Sheet]:
+        """All tables, the last changed first."""
+        return self._sheets("order by changed desc")
+
+    def stirring(self) -> list[str]:
+        """The tables being played that go on by themselves after a restart: a bot plays there, or a clock runs."""
+        rows = self._rows(
+            "select id from tables where status = 'playing' and fault = ''"
+            " and (clock not like '[\"none\"%' and paused = 0 or exists"
+            " (select 1 from chairs where chairs.id = tables.id and (kind = 'bot' or keeper <> '')))"
+        )
+        return [id_ for (id_,) in rows]
+
+    def alive(self) -> int:
+        """How many tables are open or being played."""
+        ((found,),) = self._rows("select count(*) from tables where status in ('open', 'playing')")
+        return int(found)
+
+    def of_owner(self, owner: str, limit: int = 50) -> list[tuple[Sheet, Seat]]:
+        """The tables where a guest has a seat, the last changed first."""
+        rows = self._rows(
+            "select id, seat from owners natural join tables where hash = ? order by changed desc limit ?", owner, limit
+        )
+        return [(sheet, seat) for id_, seat in rows if (sheet := self.sheet(id_))]
+
+    def owns(self, id_: str, owner: str) -> Seat | None:
+        found = self._rows("select seat from owners where hash = ? and id = ?", owner, id_)
+        return int(found[0][0]) if found else None
+
+    def owners(self, id_: str) -> list[tuple[Seat, str]]:
+        """Who may play which seat of a table."""
+        rows = self._rows("select seat, hash from owners where id = ? order by seat, at", id_)
+        return [(seat, owner) for seat, owner in rows]
+
+    def devices(self, id_: str, seat: Seat) -> list[tuple[str, str, float]]:
+        """The devices of a seat: what is kept of their keys, what they are called, and since when."""
+        rows = self._rows("select hash, device, at from owners where id = ? and seat = ? order by at", id_, seat)
+        return [(owner, device, at) for owner, device, at in rows]
+
+    def linked(self, key_hash: str, id_: str) -> Seat | None:
+        """The seat that a link leads to, if it still leads there."""
+        where = "where hash = ? and id = ? and until >= ?"
+        found = self._rows(f"select seat from links {where}", key_hash, id_, time.time())
+        return int(found[0][0]) if found else None
+
+    def read(self, id_: str, after: int = 0, until: int = 2**53) -> list[Written]:
+        """The entries from that number on, to before another."""
+        where = "where id = ? and n >= ? and n < ? order by n"
+        return [
+            Written(*row)
+            for row in self._rows(f"select n, data, head, at, spent from entries {where}", id_, after, until)
+        ]
+
+    def talk(self, id_: str, limit: int = 100) -> list[Said]:
+        rows = self._rows("select n, name, seat, text, at from talk where id = ? order by n desc limit ?", id_, limit)
+        return [Said(*row) for row in rows][::-1]
+
+    def notes(self, id_: str, seat: Seat) -> str:
+        found = self._rows("select text from notes where id = ? and seat = ?", id_, seat)
+        return str(found[0][0]) if found else ""
+
+    def _sheets(self, where: str, *values: object) -> list[Sheet]:
+        def work() -> Work[list[Sheet]]:
+            found = []
+            for row in (yield f"select {SHEET} from tables {where}", values):
+                chairs = yield f"select {CHAIR} from chairs where id = ? order by seat", (row[0],)
+                found.append(sheets.read(row, chairs))
+            return found
+
+        return self.engine.look(work())
+
+
+def _marks(values: Collection[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _plain(value: object) -> object:
+    """A value as every engine takes it."""
+    if isinstance(value, tuple):
+        return json.dumps(value)
+    if isinstance(value, bool):
+        return int(value)
+    return str(value) if isinstance(value, str) else value
+
+
+def _own(id_: str, seat: Seat, owner: str, device: str = "") -> tuple[str, tuple[object, ...]]:
+    return (
+        "insert into owners (id, seat, hash, at, device) values (?, ?, ?, ?, ?)"
+        " on conflict (hash, id, seat) do update set device = excluded.device where excluded.device <> ''",
+        (id_, seat, owner, time.time(), device),
+    )
+
+
+def _delete(id_: str) -> Work[None]:
+    for table in OF_A_TABLE:
+        yield f"delete from {table} where id = ?", (id_,)
