@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
+.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -113,6 +113,10 @@ soak-kernel: .venv/ready
 
 soak-kills: .venv/ready
 	INTRIGUE_KILLS=50 $(BIN)/pytest tests/server/test_kill.py
+
+# The catalogues of all languages, brought up to date with what the code says; fails while a translation is missing.
+words: .venv/ready
+	$(BIN)/python -m scripts.words
 
 constraints: .venv/ready
 	$(BIN)/uv pip compile --quiet --no-annotate --no-header --extra dev pyproject.toml -o constraints.txt

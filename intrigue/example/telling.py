@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.example.state import ContrabandView, home
 from intrigue.example.words import MOST, QUAYS, Answered, Bribed, BribedSomeone, Ended, Moved, Rolled, Showdown, Window
@@ -15,13 +16,19 @@ Names = Sequence[str]
 
 def aim(view: ContrabandView, names: Names) -> Aim:
     """What wins, and where the viewer stands on the way."""
-    goal = "Bring the crate to your own quay, and have paid its skipper more than any challenger."
+    goal = phrase("Bring the crate to your own quay, and have paid its skipper more than any challenger.")
     if view.seat is None:
         return Aim(goal)
     apart = abs(view.crate - home(view.seats, view.seat))
     away = min(apart, QUAYS - apart)
-    where = f"The crate is {away} {'quay' if away == 1 else 'quays'} from yours"
-    return Aim(goal, f"{where}; you have made {view.made[view.seat]} of {MOST} bribes.")
+    stand = phrases(
+        "The crate is one quay from yours; you have made {made} of {most} bribes.",
+        "The crate is {n} quays from yours; you have made {made} of {most} bribes.",
+        away,
+        made=view.made[view.seat],
+        most=MOST,
+    )
+    return Aim(goal, stand)
 
 
 def note(event: Event) -> Note:
@@ -42,13 +49,13 @@ def prompt(view: ContrabandView, names: Names, picked: tuple[Any, ...]) -> str:
     """What is asked after some steps of the choice."""
     match picked:
         case ("Bribe",):
-            return "Which skipper do you pay? Nobody else learns it."
+            return phrase("Which skipper do you pay? Nobody else learns it.")
         case ("Move",):
-            return "Which boat do you send?"
+            return phrase("Which boat do you send?")
         case ("Move", boat):
-            return f"Where does boat {boat + 1} go?"
+            return phrase("Where does boat {boat} go?", boat=boat + 1)
         case ("Move", _, _):
-            return "Does the crate go along?"
+            return phrase("Does the crate go along?")
     return ""
 
 
@@ -58,9 +65,13 @@ def scenes(view: ContrabandView, events: Sequence[Event], names: Names) -> list[
     for event in events:
         if isinstance(event, Showdown):
             more, less = event.bribes
-            shown = f"{names[event.challenger]} paid {more} times, {names[event.mover]} {less} times."
-            fate = f"Boat {event.boat + 1} {'goes back' if event.undone else 'stays'}."
-            found.append(Scene(f"{names[event.challenger]} challenges", (shown, fate), view, (event,)))
+            name, other = names[event.challenger], names[event.mover]
+            shown = phrase(
+                "{name} paid {more} times, {other} {less} times.", name=name, other=other, more=more, less=less
+            )
+            fate = word("Boat {boat} goes back.") if event.undone else word("Boat {boat} stays.")
+            lines = (shown, phrase(fate, boat=event.boat + 1))
+            found.append(Scene(phrase("{name} challenges", name=name), lines, view, (event,)))
     return found
 
 
@@ -69,19 +80,34 @@ def window(view: ContrabandView) -> bool:
     return isinstance(view.frame, Window)
 
 
+def paid(view: ContrabandView) -> list[str]:
+    return [phrase("boat {boat}: {n}", boat=boat + 1, n=n) for boat, n in enumerate(view.mine)]
+
+
 def ending(views: Sequence[ContrabandView], events: Sequence[Event], names: Names) -> Ending:
     """Whom everybody had paid, who brought the crate home, and who sent boats that belonged to others."""
-    stands = tuple([", ".join(f"boat {boat + 1}: {n}" for boat, n in enumerate(view.mine)) for view in views])
+    stands = tuple(
+        [
+            ", ".join(phrase("boat {boat}: {n}", boat=boat + 1, n=n) for boat, n in enumerate(view.mine))
+            for view in views
+        ]
+    )
     winner = next((event.winner for event in events if isinstance(event, Ended)), None)
-    decided = "Nobody brought the crate home." if winner is None else f"{names[winner]} brought the crate home."
+    decided = phrase("Nobody brought the crate home.")
+    if winner is not None:
+        decided = phrase("{who} brought the crate home.", who=names[winner])
     unpaid = [
         sum(isinstance(event, Moved) and event.seat == seat and not view.mine[event.move.boat] for event in events)
         for seat, view in enumerate(views)
     ]
     boldest = unpaid.index(max(unpaid))
-    times = "once" if unpaid[boldest] == 1 else f"{unpaid[boldest]} times"
-    bluff = f"{names[boldest]} sent boats of unpaid skippers {times}." if unpaid[boldest] else ""
-    return Ending(stands, decided, bluff)
+    bluff = phrases(
+        "{who} sent the boat of an unpaid skipper once.",
+        "{who} sent boats of unpaid skippers {n} times.",
+        unpaid[boldest],
+        who=names[boldest],
+    )
+    return Ending(stands, decided, bluff if unpaid[boldest] else "")
 
 
 TELLING = Telling(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intrigue.core.language import word
 from intrigue.core.title import Title
 from intrigue.example import hints, ids, mind, svg, text
 from intrigue.example.rules import Contraband
@@ -14,8 +15,8 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
-    blurb="Pay skippers in secret, and bring the crate to your own quay.",
-    talk="Talk freely, and lie about whom you paid.",
+    blurb=word("Pay skippers in secret, and bring the crate to your own quay."),
+    talk=word("Talk freely, and lie about whom you paid."),
     usual=3,
     minutes=(10, 20),
     telling=TELLING,  # optional, and so is what follows; core/title.py says what it is for, and what else there is

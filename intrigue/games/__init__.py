@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from intrigue.core.contract import AnyGame
+from intrigue.core.language import add_catalogues
 from intrigue.core.options import BadOption, Options, Value, dump
 from intrigue.core.options import load as load_options
 from intrigue.core.title import Title
@@ -73,6 +74,7 @@ def title(name: str) -> Title:
         raise UnknownGame(f"the game {name!r} cannot be had from {place}: {error}") from error
     if not isinstance(found, Title) or found.name != name:
         raise UnknownGame(f"{place} is not the title of a game called {name!r}")
+    add_catalogues(found.folder)
     return found
 
 

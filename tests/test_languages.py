@@ -1,0 +1,90 @@
+"""Every sentence has its translation, with the same parts, and is said to the right person."""
+
+from __future__ import annotations
+
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+
+from intrigue.core.address import YOU
+from intrigue.core.language import SEATS, add_catalogues, phrase, phrases, speaking, told_to
+from scripts import words
+
+SPOKEN = [place for place in words.places() if place.name in ("core", "example")]
+
+
+@pytest.mark.parametrize("place", SPOKEN, ids=lambda place: str(place.name))
+@pytest.mark.parametrize("language", words.OTHERS)
+def test_no_sentence_is_missing(place: Path, language: str) -> None:
+    known = words.known(place, language)
+    said = set(words.messages(place))
+    assert not said - {*known}, "make words"
+    assert not {*known} - said, "make words"
+    assert not [message.id for message in known.values() if not all(words.strings(message))]
+
+
+@pytest.mark.parametrize("place", SPOKEN, ids=lambda place: str(place.name))
+@pytest.mark.parametrize("language", words.OTHERS)
+def test_a_translation_has_the_parts_of_its_sentence(place: Path, language: str) -> None:
+    for (context, message), said in words.known(place, language).items():
+        parts = {*words.GAP.findall(message if isinstance(message, str) else " ".join(message))}
+        role = context.removeprefix("you: ")
+        for text in words.strings(said):
+            found = {*words.GAP.findall(text)}
+            assert found <= parts, (message, text)
+            assert parts - found <= {role, "n"}, (message, text)
+
+
+@pytest.mark.parametrize("place", SPOKEN, ids=lambda place: str(place.name))
+@pytest.mark.parametrize("language", words.OTHERS)
+def test_what_the_program_reads_is_what_the_catalogue_says(place: Path, language: str) -> None:
+    with words.path_of(place, language).with_suffix(".mo").open("rb") as file:
+        read = GNUTranslations(file)
+    for (context, key), message in words.known(place, language).items():
+        one, many = (key, key) if isinstance(key, str) else (key[0], key[1])
+        forms = [read.npgettext(context, one, many, n) if context else read.ngettext(one, many, n) for n in (1, 2)]
+        single = read.pgettext(context, one) if context else read.gettext(one)
+        assert words.strings(message) == ((single,) if isinstance(key, str) else tuple(forms)), "make words"
+
+
+def test_a_sentence_is_said_in_the_language_spoken_now() -> None:
+    add_catalogues(words.PACKAGE / "example")
+    message, parts = "{name} bribes a skipper.", {"name": "Ann"}
+    assert phrase(message, **parts) == "Ann bribes a skipper."
+    with speaking("fr"):
+        assert phrase(message, **parts) == "Ann soudoie un batelier."
+        assert phrase(message, name=YOU) == "Vous soudoyez un batelier."
+        with speaking("en"):
+            assert told_to(phrase(message, name=YOU)) == "You bribe a skipper."
+    assert phrase(message, **parts) == "Ann bribes a skipper."
+    with speaking("xx"):
+        assert phrase(message, **parts) == "Ann bribes a skipper."
+
+
+def test_numbers_choose_the_form() -> None:
+    add_catalogues(words.PACKAGE / "example")
+    one = "The crate is one quay from yours; you have made {made} of {most} bribes."
+    many = "The crate is {n} quays from yours; you have made {made} of {most} bribes."
+    with speaking("fr"):
+        assert "0 quai du" in phrases(one, many, 0, made=0, most=6)
+        assert "1 quai du" in phrases(one, many, 1, made=0, most=6)
+        assert "2 quais du" in phrases(one, many, 2, made=0, most=6)
+    assert "0 quays" in phrases(one, many, 0, made=0, most=6)
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("It is {who}'s turn: send a boat, or bribe a skipper.", "Au tour d\u2019Ann"),
+        ("{who} has won.", "Ann a gagn\u00e9."),
+    ],
+)
+def test_words_that_meet_are_joined(written: str, said: str) -> None:
+    add_catalogues(words.PACKAGE / "example")
+    with speaking("fr"):
+        assert phrase(written, who="Ann").startswith(said)
+
+
+def test_only_names_of_seats_are_spoken_to() -> None:
+    assert SEATS == ("name", "other")
