@@ -41,6 +41,12 @@ FINEST = """() => {
     Math.min(...targets.map(({ width, height }) => Math.min(width, height)), 1000),
   ];
 }"""
+# At a stroke, so that no bot moves in between: as it is, drawn larger, and as it is again.
+MAGNIFIED = f"""() => {{
+  const look = {FINEST}, magnify = document.getElementById("magnify"), found = [look()];
+  for (const _ of [1, 2]) found.push((magnify.click(), look()));
+  return found;
+}}"""
 
 
 def sit(people: People, server: Server, game: str, **more: Any) -> Person:
@@ -110,14 +116,11 @@ def test_on_a_phone_the_magnifier_leaves_no_text_and_no_target_too_small(
     ann = sit(people, server, game, phone=True, viewport={"width": 390, "height": 844})
     for _ in range(3):
         ann.look(patience=20_000)
-        text, target = ann.page.evaluate(FINEST)
+        (text, target), (large, reachable), (again, _) = ann.page.evaluate(MAGNIFIED)
         if text < LEGIBLE or target < FINGER:
-            ann.part("magnify").tap()
-            large, reachable = ann.page.evaluate(FINEST)
             assert large >= min(LEGIBLE, 3.9 * text) - 0.2
             assert reachable >= FINGER - 0.5
-            ann.part("magnify").tap()
-            assert ann.page.evaluate(FINEST)[0] == pytest.approx(text, abs=0.2)
+        assert again == pytest.approx(text, abs=0.2)
         ann.step()
 
 
