@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from intrigue.cli import serve
+from intrigue.cli import calm, serve
 from intrigue.cli.main import main
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.settings import Settings, ceiling_variable, known
@@ -21,6 +22,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """What a server would have been started with."""
     found: list[Settings] = []
     monkeypatch.setattr(serve, "serve", lambda settings, calm: found.append(settings))
+    monkeypatch.setattr(calm, "calmly", nullcontext)  # a test leaves signals as they are
     return found
 
 
