@@ -7,6 +7,7 @@ import gc
 import os
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from intrigue.cli.calm import Calm
 from intrigue.cli.problem import Problem
 from intrigue.server import wire
 from intrigue.server.app import create
+from intrigue.server.house import House
 from intrigue.server.settings import Settings
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Taken
@@ -25,6 +27,7 @@ from intrigue.store.schema import WrongVersion
 
 TRIES = 50  # ports after the one wished for
 SWITCH = 0.0005  # seconds that a thread which reads or writes may keep the one that answers everybody waiting
+LAST_WORDS = 0.2  # seconds in which everybody hears that the server ends
 GRACE = 5  # seconds that somebody's half-sent request may hold up the end
 
 
@@ -46,14 +49,29 @@ def bind(host: str, port: int, *, strict: bool) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Leaves signals to the command, which was there before it and will be after it."""
+    """Leaves signals to the command, which was there before it and will be after it.
+
+    Asked to end it first drains: it goes on for a while but lets nobody new in. Asked again it ends at once.
+    """
+
+    def __init__(self, config: uvicorn.Config, house: House, drain: float) -> None:
+        super().__init__(config)
+        self._house, self._drain, self._end, self._asked = house, drain, 0.0, 0
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
     def wind_up(self) -> None:
-        self.should_exit = True
+        self._asked += 1
+
+    async def on_tick(self, counter: int) -> bool:
+        if self._asked and not self._house.draining:
+            self._house.drain()
+            self._end = time.monotonic() + max(LAST_WORDS, self._drain)
+        if self._asked > 1 or (self._asked and time.monotonic() >= self._end):
+            self.should_exit = True
+        return await super().on_tick(counter)
 
 
 def serve(settings: Settings, calm: Calm) -> None:
@@ -69,7 +87,8 @@ def serve(settings: Settings, calm: Calm) -> None:
         raise Problem(f"Cannot use {place}: {reason}. Choose another file with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    server = Server(wire.config(app, settings.ceilings, behind=settings.behind, timeout_graceful_shutdown=GRACE))
+    config = wire.config(app, settings.ceilings, behind=settings.behind, timeout_graceful_shutdown=GRACE)
+    server = Server(config, app.state.house, settings.drain)
     if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
     calm.wind_up = server.wind_up

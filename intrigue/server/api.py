@@ -17,7 +17,8 @@ from intrigue.core import fair
 from intrigue.server import messages
 from intrigue.server.catalogue import say
 from intrigue.server.devices import LINK_LASTS
-from intrigue.server.errors import Refused, log
+from intrigue.server.errors import Full, Refused, log
+from intrigue.server.gate import AGAIN, RETRY
 from intrigue.server.guests import COOKIE, Limits, Signer, hashed, new_key
 from intrigue.server.house import House
 from intrigue.server.offers import described, offers
@@ -53,6 +54,8 @@ class Api:
                 return reply(await call.answer(self, request, await _given(call, request)))
             except Wrong as wrong:
                 return _refuse({"error": str(wrong), "field": wrong.field})
+            except Full as full:
+                return _refuse({"error": full.text}, 503)
             except Refused as refused:
                 return _refuse({"error": refused.text})
             except TROUBLE as error:
@@ -195,7 +198,10 @@ async def _given(call: Call, request: Request) -> Given:
 
 
 def _refuse(why: messages.Wronged, status: int = 400) -> Response:
-    return reply(why, status)
+    response = reply(why, status)
+    if status in AGAIN:
+        response.headers["retry-after"] = RETRY.decode()
+    return response
 
 
 def _address(request: Request) -> str:

@@ -24,6 +24,7 @@ from intrigue.server.device import Device
 from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
+from intrigue.server.health import Health
 from intrigue.server.house import House
 from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
@@ -63,6 +64,8 @@ class Socket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, costs = address_of(scope), self._house.costs
+        if self._house.draining:
+            return await turn_away(Full("error_draining"), send)
         try:
             costs.come(address, COMING)
         except Refused as refused:
@@ -153,6 +156,8 @@ def create(settings: Settings) -> Starlette:
     )
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
-    app.add_middleware(Gate, table=Socket(house, signer), names=names, ceilings=ceilings, costs=house.costs)
+    app.add_middleware(
+        Gate, table=Socket(house, signer), health=Health(house), names=names, ceilings=ceilings, costs=house.costs
+    )
     app.state.house, app.state.signer = house, signer
     return app

@@ -48,6 +48,8 @@ ENGLISH = {
     "error_many_sockets": "The server is full. Try again in a while.",
     "error_your_sockets": "There are too many connections from your address. Close some and try again.",
     "error_many_spectators": "Too many people are watching this table. Try again in a while.",
+    "draining": "The server is about to restart. Nothing is lost, and your table comes back by itself.",
+    "error_draining": "The server is about to restart. Try again in a moment.",
     "error_refused": "That is not possible.",
     "error_undo": "This cannot be taken back: something was learnt or drawn since.",
     "error_not_away": "A bot can sit in for a player who is waited for and has been away a while: "

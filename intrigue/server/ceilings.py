@@ -8,6 +8,7 @@ BOUNDLESS = 2**53  # more than any server will see
 ALWAYS = (
     "rows",
     "idle_rooms",
+    "free_megabytes",
     "api_body",
     "form_body",
     "record_body",
@@ -33,6 +34,9 @@ class Ceilings:
     idle_rooms: int = most(100, "tables kept in memory though nothing happens there; others are read again when needed")
     talk: int = most(2_000, "lines of talk kept at a table; the oldest are dropped")
     megabytes: int = most(10_000, "size of the data file; beyond it no table is opened, and those there are go on")
+    free_megabytes: int = most(
+        100, "megabytes left free on the disk; with less no table is opened, and `/readyz` says no"
+    )
     open_hours: int = most(48, "hours after which an open table that nobody touches is taken away")
     idle_days: int = most(60, "days after which a match in which nobody moves is taken away")
     calls_per_minute: int = most(60, "tables opened from one address, and calls of programs that change something")

@@ -31,7 +31,7 @@ class Refused(ValueError):
 
 
 class Full(Refused):
-    """There is no room for another socket now."""
+    """Not now, and not through any fault of whoever asks: there is no room, or the server is about to end."""
 
     def __init__(self, key: str) -> None:
         super().__init__("refused", key)

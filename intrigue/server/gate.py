@@ -19,6 +19,7 @@ from starlette.datastructures import Headers
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import Ceilings
 from intrigue.server.errors import Full, Refused
+from intrigue.server.health import ALIVE, READY
 from intrigue.server.purse import Costs
 
 Scope = MutableMapping[str, Any]
@@ -31,6 +32,7 @@ PORTS = {"http": 80, "https": 443}
 SCHEMES = {"ws": "http", "wss": "https"}
 HELD_UP = 1.0  # seconds until somebody who asks too much is told so
 RETRY = b"5"  # seconds after which they may try again
+AGAIN = (429, 503)  # the statuses that say so
 NOT_LET_IN = 4403  # the code with which a socket is refused
 
 HEADERS = {
@@ -126,8 +128,9 @@ class Names:
 class Gate:
     """Lets in what may come in, and passes it on with its body read."""
 
-    def __init__(self, app: App, table: App, names: Names, ceilings: Ceilings, costs: Costs) -> None:
-        self._app, self._table, self._names, self._ceilings, self._costs = app, table, names, ceilings, costs
+    def __init__(self, app: App, table: App, health: App, names: Names, ceilings: Ceilings, costs: Costs) -> None:
+        self._app, self._table, self._health = app, table, health
+        self._names, self._ceilings, self._costs = names, ceilings, costs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -135,6 +138,8 @@ class Gate:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
         answer = _with_headers(scope["path"], send)
+        if scope["path"] in (ALIVE, READY):  # whoever asks, by whatever name: it must be answered when all else is not
+            return await self._health(scope, receive, answer)
         try:
             self._check(scope)
             if not self._costs.page(address_of(scope), scope["path"]):
@@ -229,7 +234,7 @@ async def _refuse(path: str, stop: Stop, send: Send) -> None:
     """Say no and hang up, whatever else the other end would send."""
     text, kind = (orjson.dumps({"error": stop.text}), JSON) if _is_api(path) else (stop.text.encode(), "text/plain")
     headers = {"content-type": f"{kind}; charset=utf-8", "content-length": str(len(text)), "connection": "close"}
-    if stop.status in (429, 503):
+    if stop.status in AGAIN:
         headers["retry-after"] = RETRY.decode()
     made = [(name.encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": stop.status, "headers": made})

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.server.archive import Reader
+from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused, log
 from intrigue.server.openings import Openings
@@ -63,6 +64,7 @@ class House:
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.reader, self.opener, self.costs = Reader("past"), Reader("opened"), Costs(ceilings)
         self.rooms: dict[str, Room] = {}
+        self.draining = False  # about to end: nobody new is let in
         self._luck = store.keep("luck", fair.new_seed())
         self.secret = store.keep("signature", signature.new_secret())  # signs records
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -129,6 +131,12 @@ class House:
         """After a restart: bots and clocks go on, a table after the other, while people are answered."""
         self.thinkers.ready()
         self.upkeep.resume()
+
+    def drain(self) -> None:
+        """Let nobody new in and tell those who are here that the server is about to end; their matches go on."""
+        self.draining = True
+        for room in self.rooms.values():
+            room.tell_all({"type": "draining", "text": say("draining")})
 
     async def close(self) -> None:
         for room in self.rooms.values():

@@ -236,6 +236,11 @@ class Moved(TypedDict):
     table: str
 
 
+class Draining(TypedDict):
+    type: Literal["draining"]
+    text: str
+
+
 class Error(TypedDict):
     type: Literal["error"]
     code: Code
@@ -246,7 +251,7 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Message = Welcome | Update | Seats | Said | Remarked | Request | Settled | Looked | Moved | Error | Pong
+Message = Welcome | Update | Seats | Said | Remarked | Request | Settled | Looked | Moved | Draining | Error | Pong
 
 
 # answers of the calls

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Full, Refused
 from intrigue.store.records import Sheet, Status
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ class Openings:
         if all(levels):
             self.check_company(())
         if store.alive() >= ceilings.tables:
-            raise Refused("refused", "error_many_tables")
-        if store.size() >= ceilings.megabytes * MEGABYTE:
-            raise Refused("refused", "error_disk_full")
+            raise Full("error_many_tables")
+        if store.size() >= ceilings.megabytes * MEGABYTE or store.free() < ceilings.free_megabytes * MEGABYTE:
+            raise Full("error_disk_full")
         if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
             raise Refused("refused", "error_your_tables")
         if listed and self._count(address, ceilings.listed_per_address, listed=True) >= ceilings.listed_per_address:

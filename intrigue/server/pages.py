@@ -20,7 +20,7 @@ from intrigue.server import export, forms
 from intrigue.server.catalogue import level, listed, say, words
 from intrigue.server.devices import Devices
 from intrigue.server.envelope import plain
-from intrigue.server.errors import FAULTS, Refused, log
+from intrigue.server.errors import FAULTS, Full, Refused, log
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.learning import Learning
@@ -88,11 +88,14 @@ class Pages:
         """Whatever is wrong is said on a page."""
 
         async def answer(request: Request) -> Response:
-            visit = Visit(request, self._signer, self._base_url)
+            notice = say("draining") if self.house.draining else ""
+            visit = Visit(request, self._signer, self._base_url, notice)
             try:
                 return await page(visit)
             except Trouble as problem:
                 return visit.page("error.html", problem.status, text=problem.text)
+            except Full as full:
+                return visit.page("error.html", 503, text=full.text)
             except Refused as refused:
                 return visit.page("error.html", 400, text=refused.text)
             except Wrong as wrong:
@@ -178,6 +181,8 @@ class Pages:
             return self._form(visit, found, answers, wrong.reason)
         try:
             return await self.opened(visit, wish)
+        except Full:
+            raise
         except Refused as refused:
             return self._form(visit, found, answers, str(refused))
 

@@ -23,7 +23,7 @@ from intrigue import bots, games
 from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.core.options import Options, dump, load
-from intrigue.server.errors import Refused
+from intrigue.server.errors import Full, Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.messages import Standing
 from intrigue.store.engine import Conflict
@@ -113,6 +113,8 @@ class Seating:
 
     async def open(self, wish: Wish, host: str, kept: Iterable[Kept] = ()) -> tuple[Sheet, str]:
         """Open a table; the sheet, and the key of its invitation, which is kept only as a hash."""
+        if self._house.draining:
+            raise Full("error_draining")
         door.size(wish.game, wish.options, len(wish.bots))
         assert all(bot in bots.known(wish.game) for bot in wish.bots if bot)
         id_, key = "".join(choice(ID_LETTERS) for _ in range(10)), new_key()

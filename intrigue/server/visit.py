@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from intrigue.server import boards
 from intrigue.server.catalogue import level, say, words
+from intrigue.server.gate import AGAIN, RETRY
 from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
 from intrigue.table import exhibit
 
@@ -92,8 +93,9 @@ class Guest:
 class Visit:
     """A request, its guest, and the means to answer."""
 
-    def __init__(self, request: Request, signer: Signer, base_url: str) -> None:
-        self.request, self._signer = request, signer
+    def __init__(self, request: Request, signer: Signer, base_url: str, notice: str = "") -> None:
+        """The notice is for everybody, on every page."""
+        self.request, self._signer, self._notice = request, signer, notice
         self._base = base_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
         self._known = signer.read(request.cookies.get(COOKIE))
         self.guest = Guest(*self._known) if self._known else Guest(new_key(), "")
@@ -128,8 +130,10 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
         """A page. It is this guest's alone, so nothing between may keep it."""
-        html = environment().get_template(template).render(guest=self.guest, token=self.token, **context)
-        return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"}))
+        own = {"guest": self.guest, "token": self.token, "notice": self._notice}
+        html = environment().get_template(template).render(own, **context)
+        again = {"retry-after": RETRY.decode()} if status in AGAIN else {}
+        return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"} | again))
 
     def go(self, path: str) -> Response:
         """On to another page."""

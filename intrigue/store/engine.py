@@ -66,5 +66,8 @@ class Engine(Protocol):
     def size(self) -> int:
         """The bytes that everything takes."""
 
+    def free(self) -> int:
+        """The bytes that more could take, as far as can be told."""
+
     def close(self) -> None:
         """Do what was put and stop."""

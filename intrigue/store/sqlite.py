@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import queue
+import shutil
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -88,6 +89,10 @@ class SQLite:
             with suppress(OSError):
                 size += os.path.getsize(self._path + more)
         return size
+
+    def free(self) -> int:
+        """The bytes that are free on the disk of the file."""
+        return shutil.disk_usage(os.path.dirname(os.path.abspath(self._path))).free
 
     def look(self, work: Work[T]) -> T:
         return drive(self._reader, work)

@@ -46,6 +46,10 @@ class Store:
         """The bytes that everything takes."""
         return self.engine.size()
 
+    def free(self) -> int:
+        """The bytes that more could take."""
+        return self.engine.free()
+
     # writing
 
     def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
@@ -215,6 +219,11 @@ class Store:
             return len(gone)
 
         return self._put(work)
+
+    def probe(self) -> Future[None]:
+        """Write something, for those who want to know whether that can be done."""
+        upsert = "on conflict (name) do update set value = excluded.value"
+        return self._do(f"insert into meta values ('probe', ?) {upsert}", str(time.time()).encode())
 
     def keep(self, name: str, value: bytes) -> bytes:
         """A value kept once and for all, such as the key that signs cookies: the first one written counts."""

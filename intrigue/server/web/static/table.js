@@ -56,7 +56,8 @@ function hear(message) {
     clearTimeout(asking);
     document.getElementById(`request-${message.request}`)?.remove();
     notice(message.text);
-  } else if (message.type === "moved") location.assign(`/t/${message.table}`);
+  } else if (message.type === "draining") notice(message.text);
+  else if (message.type === "moved") location.assign(`/t/${message.table}`);
   else if (message.type === "error") {
     if (message.code !== "stale" || !choice.forced) notice(message.text); // the table was quicker, with the same answer
     turning = false;
