@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import count
+from itertools import accumulate, count
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from intrigue.core.recall import Moment
 
 FIRST = 64  # dreams weighed against each other before the first is chosen
 AFRESH = 3  # one more joins them for this many choices
+AMONG = 3  # dreams for each that is drawn among them
 COUNTABLE = 5000  # worlds that are looked at one by one
 DREAMS = 1000  # that stand for more of them: a chance of one half is told to within 3 %, nearly always
 
@@ -57,6 +58,21 @@ def dreams(game: AnyGame, fit: Fit, view: Any, rng: Random) -> Iterator[Any]:
             weights.append(total)
         index = bisect(weights, rng.random() * total) if total > 0 else len(pool) - 1
         yield pool[min(index, len(pool) - 1)].copy()
+
+
+def drawn(game: AnyGame, mind: Mind, fit: Fit, view: Any, rng: Random, n: int) -> list[Any]:
+    """So many states that the seat holds possible, each as often as it is probable; some may be the same object.
+
+    All worlds are looked at where they can be counted, elsewhere several dreams for each one that is drawn.
+    """
+    worlds = list(mind.every_dream(view, COUNTABLE)) or [game.determinize(view, rng) for _ in range(AMONG * n)]
+    sums = list(accumulate(map(fit, worlds)))
+    if not sums[-1] > 0:
+        return rng.choices(worlds, k=n)
+    step, first = sums[-1] / n, rng.random()
+    found = [worlds[min(bisect(sums, (first + number) * step), len(worlds) - 1)] for number in range(n)]
+    rng.shuffle(found)
+    return found
 
 
 def posterior(game: AnyGame, mind: Mind, view: Any, fit: Fit) -> Beliefs:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.bots.beliefs import Beliefs, Fit, dreams, fitting, posterior
+from intrigue.bots.beliefs import Beliefs, Fit, drawn, dreams, fitting, posterior
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Action, AnyGame, Seat, draw
 from intrigue.core.mind import Mind
@@ -63,13 +63,17 @@ class Search:
     def iterate(self) -> None:
         """Dream, walk down the tree, play on from its edge, and remember who got what."""
         first = self._select_first()
-        state = self._dream(first)
+        self.attempt(first, self._dream(first))
+
+    def attempt(self, first: Action, state: Any) -> Sequence[float]:
+        """Begin with an action in a state that is ours to change; what everybody got."""
         path = self._descend(state, first)
         shares = self._play_on(state)
         self.root.visits += 1
         for seat, node in path:
             node.visits += 1
             node.share += shares[seat]
+        return shares
 
     def _dream(self, first: Action) -> Any:
         """The next dream for that action. Where all meet the same, none is merely lucky, but guesses seem too good."""
@@ -198,16 +202,35 @@ class SearchBot:
         if len(actions) == 1:
             self._chosen, self._after = actions[0], after.children.get(actions[0]) if after else None
             return actions[0]
-        values = self._values(view, actions)
-        order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
-        fit, ranked = fitting(self._mind, view, self._moments), [actions[index] for index in order]
-        search = Search(self._game, self._mind, self._rng, view, fit, ranked, after)
-        spent = self.budget.start()
+        search, spent = self._search(view, actions, after), self.budget.start()
         while spent.more():
             search.iterate()
         chosen = self._mind.feint(view, search.choice(), self._rng)
         self._seat, self._chosen, self._after = view.seat, chosen, search.root.children.get(chosen)
         return chosen
+
+    def _search(self, view: Any, actions: Sequence[Action], after: Node | None = None) -> Search:
+        values = self._values(view, actions)
+        order = sorted(range(len(actions)), key=lambda index: (-values[index], self._rng.random()))
+        fit, ranked = fitting(self._mind, view, self._moments), [actions[index] for index in order]
+        return Search(self._game, self._mind, self._rng, view, fit, ranked, after)
+
+    def leading(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Action]:
+        """By how often the search came back to them."""
+        search = self._search(view, actions)
+        for _ in range(tries):
+            search.iterate()
+        tried = search.root.children
+        return sorted(tried, key=lambda action: -tried[action].visits)
+
+    def outcomes(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Sequence[float]]:
+        """Each action begins a search of its own, in the same dreams."""
+        fit, found = fitting(self._mind, view, self._moments), list[list[float]]([] for _ in actions)
+        search = Search(self._game, self._mind, self._rng, view, fit, actions)
+        for dream in drawn(self._game, self._mind, fit, view, self._rng, tries):
+            for action, shares in zip(actions, found, strict=True):
+                shares.append(search.attempt(action, dream.copy())[view.seat])
+        return found
 
     def beliefs(self, view: Any) -> Beliefs:
         """By the weights that the search draws its dreams with."""

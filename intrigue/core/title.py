@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from intrigue.core.advice import PLAIN, Advice
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
@@ -137,6 +138,7 @@ class Title:
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     first_game: FirstGame | None = None  # on which somebody learns the game: a match written beforehand
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
+    advice: Advice = PLAIN  # how it says why a good player would do something; what is plain works for any game
     out: Callable[[Any, Seat], bool] | None = None  # whether a seat has left the match for good and wins nothing
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     counts: Mapping[str, Counted] = field(default_factory=dict)  # what statistics count, each by its name in the plural

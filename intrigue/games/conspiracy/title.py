@@ -7,6 +7,7 @@ from random import Random
 
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.conspiracy.advice import ADVICE
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.first_game import FIRST_GAME
 from intrigue.games.conspiracy.rules import Conspiracy
@@ -52,6 +53,7 @@ TITLE = Title(
     closing=text.closing,
     legend=legend.legend,
     telling=TELLING,
+    advice=ADVICE,
     first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,

@@ -37,6 +37,10 @@ class Lookahead:
                 break
         return actions[0]
 
+    def weighed(self, actions: Sequence[Action], depth: int) -> list[int]:
+        """What each of the actions of the root is worth, looking this many turns ahead."""
+        return [self._try(self._root, action, depth, -2 * WIN, 2 * WIN) for action in actions]
+
     def saving(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Those actions of the root that save something, or all if none does."""
         seat, vacant = self._root.turn, vacant_homes(self._root)
@@ -75,6 +79,10 @@ class Lookahead:
             if alpha >= beta:
                 break
         return alpha if ours else beta
+
+    def ordered(self, actions: Sequence[Action]) -> list[Action]:
+        """The actions of the root that save something, or all if none does; first those that save most."""
+        return self._ordered(self._root, self.saving(actions))
 
     def _ordered(self, t: ConspirateursState, actions: Sequence[Action]) -> list[Action]:
         """The actions, first those that save most."""

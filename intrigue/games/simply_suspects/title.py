@@ -8,6 +8,7 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.simply_suspects.advice import ADVICE
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
 from intrigue.games.simply_suspects.first_game import FIRST_GAME
@@ -59,6 +60,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     telling=TELLING,
+    advice=ADVICE,
     first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,

@@ -7,6 +7,7 @@ from random import Random
 
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
 from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
 from intrigue.games.souls.first_game import FIRST_GAME
@@ -67,6 +68,7 @@ TITLE = Title(
     legend=legend.legend,
     encoding=encoding.encoding,
     telling=TELLING,
+    advice=ADVICE,
     first_game=FIRST_GAME,
     truth=truth,
     counts={

@@ -8,6 +8,7 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.spy_alley.advice import ADVICE
 from intrigue.games.spy_alley.cards import COUNTRIES, country_of, members
 from intrigue.games.spy_alley.first_game import FIRST_GAME
 from intrigue.games.spy_alley.rules import SpyAlley
@@ -64,6 +65,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     telling=TELLING,
+    advice=ADVICE,
     first_game=FIRST_GAME,
     encoding=encoding.encoding,
     truth=truth,

@@ -1,0 +1,131 @@
+"""Counsel: what a good player would do at a seat, from what that seat knows and nothing else.
+
+The same search as that of the hard bot says which actions look best; these are then tried out against each other in the
+same dreams, so that what lies between them can be told from luck. The same knowledge and the same luck give the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from intrigue import bots, games
+from intrigue.bots.beliefs import Beliefs
+from intrigue.core.budget import Budget
+from intrigue.core.contract import Action, AnyGame
+from intrigue.core.play import play_on
+from intrigue.core.recall import Moment
+
+BEST = 3  # actions that are told: the best, and two that could be done instead
+FAR = 2_000  # entries after which a match played out without a mind is given up
+STRAYS = 0.1  # how often a simple player does anything, so that matches played out differ
+
+
+class Weighed(NamedTuple):
+    """An action, the share of the win that its seat may expect of it, and how much less that is than the best."""
+
+    action: Action
+    share: float
+    behind: float = 0.0
+    error: float = 0.0  # the standard error of that difference; 0 where nothing was left to luck
+
+
+@runtime_checkable
+class Weigher(Protocol):
+    """A bot that can say what it thinks of actions, and not only which it takes. Its luck is its own."""
+
+    def leading(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Action]:
+        """The actions that look best after this many tries, the best first."""
+
+    def outcomes(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Sequence[float]]:
+        """For each action the shares that the seat got in as many tries, each time from the same dream as the others.
+
+        A single number where nothing is left to luck.
+        """
+
+
+class Asked(NamedTuple):
+    """A decision, with all that its seat knows."""
+
+    game: AnyGame
+    view: Any
+    actions: Sequence[Action]
+    moments: Sequence[Moment] = ()
+
+
+class Counsel(NamedTuple):
+    """Some actions, the best first, and what the seat may hold probable."""
+
+    weighed: Sequence[Weighed]
+    beliefs: Beliefs
+
+
+def counsel(asked: Asked, luck: str, tries: int) -> Counsel:
+    """The best that can be done, and two alternatives."""
+    first = leading(asked, f"{luck} first", tries)[:BEST]
+    player = _weigher(asked, luck)
+    found = weigh(asked, first, luck, tries) if len(first) > 1 else [Weighed(first[0], 0.0)]
+    return Counsel(found, player.beliefs(asked.view) if hasattr(player, "beliefs") else {})
+
+
+def leading(asked: Asked, luck: str, tries: int) -> Sequence[Action]:
+    """The actions that look best, the best first."""
+    if len(asked.actions) == 1:
+        return asked.actions
+    return _weigher(asked, luck).leading(asked.view, asked.actions, tries)
+
+
+def weigh(asked: Asked, actions: Sequence[Action], luck: str, tries: int) -> list[Weighed]:
+    """These actions, the best first, with what each may bring and how sure it is that it brings less."""
+    outcomes = _weigher(asked, luck).outcomes(asked.view, actions, tries)
+    order = sorted(range(len(actions)), key=lambda index: -fmean(outcomes[index]))
+    best = outcomes[order[0]]
+    return [Weighed(actions[index], fmean(outcomes[index]), *_behind(best, outcomes[index])) for index in order]
+
+
+def _behind(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """How much less the other brings, and the standard error of that: from pairs that met the same dream."""
+    less = [high - low for high, low in zip(best, other, strict=True)]
+    return fmean(less), sqrt(variance(less) / len(less)) if len(less) > 1 else 0.0
+
+
+def _weigher(asked: Asked, luck: str) -> Weigher:
+    """The hard bot, told all that the seat knows; where there is none that weighs, a simple player."""
+    game, rng = asked.game, Random(luck)
+    player = bots.make("hard", game, rng, Budget(iterations=1)) if "hard" in bots.known(game.name) else None
+    if not isinstance(player, Weigher):
+        return SimpleWeigher(game, rng)
+    bots.tell(player, asked.moments)
+    return player
+
+
+class SimpleWeigher:
+    """For games without a mind: plays matches out from dreams, all seats doing mostly what the hints like best."""
+
+    def __init__(self, game: AnyGame, rng: Random) -> None:
+        self._game, self._hints, self._rng = game, games.title(game.name).hints, rng
+
+    def leading(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Action]:
+        values = self._hints.values(view, actions)
+        return [actions[index] for index in sorted(range(len(actions)), key=lambda index: -values[index])]
+
+    def outcomes(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Sequence[float]]:
+        found = list[list[float]]([] for _ in actions)
+        for _ in range(tries):
+            dream = self._game.determinize(view, self._rng)
+            for action, shares in zip(actions, found, strict=True):
+                state = dream.copy()
+                self._game.apply(state, view.seat, action)
+                play_on(self._game, state, self._rng, self._choose, FAR)
+                over = not self._game.actors(state)
+                shares.append(self._game.result(state)[view.seat] if over else 1 / state.seats)
+        return found
+
+    def _choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        if len(actions) == 1 or self._rng.random() < STRAYS:
+            return actions[int(self._rng.random() * len(actions))]
+        values = self._hints.values(view, actions)
+        return actions[max(range(len(actions)), key=values.__getitem__)]
