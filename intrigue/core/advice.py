@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from intrigue.core.contract import Action
+from intrigue.core.language import phrase
 
 Names = Sequence[str]
 Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
 
-LIKELY = 0.5  # what is said to be probable
+LIKELY, CERTAIN = 0.5, 0.985  # what is said to be probable, and what nearly to be certain
 
 
 def _no_reason(view: Any, names: Names, action: Action, beliefs: Beliefs) -> str:
@@ -34,8 +35,7 @@ def likeliest(chances: Mapping[str, float]) -> tuple[str, float]:
 
 def _plain(fact: str, value: str, sure: float, names: Names) -> str:
     about = re.sub(r"\bseat (\d+)", lambda seat: names[int(seat[1])], fact)
-    n = of_100(sure)
-    return f"{about}: probably {value}, {n} of 100."
+    return phrase("{about}: probably {value}, {n} of 100.", about=about, value=value, n=of_100(sure))
 
 
 def of_100(chance: float) -> int:

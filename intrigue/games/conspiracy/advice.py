@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intrigue.core.advice import LIKELY, Advice, Beliefs, Names, of_100
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, of_100
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspiracy import words as w
 from intrigue.games.conspiracy.board import FEE, SPIES, board_for
 from intrigue.games.conspiracy.state import ConspiracyView
@@ -26,14 +27,17 @@ def beliefs(view: ConspiracyView, names: Names, believed: Beliefs) -> list[str]:
         spies = [w.contested(deed)] if deed else range(len(SPIES))
         sure, spy = max((paid(believed, seat, spy), spy) for spy in spies)
         if sure >= LIKELY or deed:
-            found.append((sure, _believed(names[seat], spy_name(spy), of_100(sure))))
+            found.append((sure, _believed(names[seat], spy_name(spy), sure)))
     return [sentence for _, sentence in sorted(found, reverse=True)]
 
 
-def _believed(name: str, spy: str, n: int) -> str:
-    if n >= 99:
-        return f"{name} has almost certainly paid {spy}."
-    return f"{name} has probably paid {spy}: {n} of 100." if n >= 50 else f"{name} may have paid {spy}: {n} of 100."
+def _believed(who: str, spy: str, sure: float) -> str:
+    n = of_100(sure)
+    if sure >= CERTAIN:
+        return phrase("{who} has almost certainly paid {spy}.", who=who, spy=spy)
+    if sure >= LIKELY:
+        return phrase("{who} has probably paid {spy}: {n} of 100.", who=who, spy=spy, n=n)
+    return phrase("{who} may have paid {spy}: {n} of 100.", who=who, spy=spy, n=n)
 
 
 def _others(view: ConspiracyView) -> Sequence[Seat]:
@@ -48,63 +52,80 @@ def reason(view: ConspiracyView, names: Names, action: Action, believed: Beliefs
         case w.Move(spy, to, carry):
             return f"{_moved(view, spy, to, carry)} {_challenged(view, names, spy, own[spy], believed)}"
         case w.Pay(spy, 0):
-            return f"A bluff: everybody sees a pay-off, and nobody can tell that {spy_name(spy)} got nothing."
+            message = word("A bluff: everybody sees a pay-off, and nobody can tell that {spy} got nothing.")
+            return phrase(message, spy=spy_name(spy))
         case w.Pay(spy, hundreds):
             have, left = money(own[spy] + hundreds), money((view.balances[view.seat] or 0) - hundreds)
-            return f"You would have {have} on {spy_name(spy)} when a challenge is decided, and {left} left for others."
+            message = word("You would have {have} on {spy} when a challenge is decided, and {left} left for others.")
+            return phrase(message, have=have, spy=spy_name(spy), left=left)
         case w.Blow(informer, victim):
-            gone = f"{spy_name(victim)} leaves the match, with all that anybody paid, for {money(FEE)} of yours."
+            message = word("{spy} leaves the match, with all that anybody paid, for {fee} of yours.")
+            gone = phrase(message, spy=spy_name(victim), fee=money(FEE))
             return f"{gone} {_challenged(view, names, informer, own[informer], believed)}"
     return _answer(view, names, action, own, believed)
 
 
 def _moved(view: ConspiracyView, spy: int, to: int, carry: bool) -> str:
+    """Where a move leads: the briefcase home or nearer to it, or a spy nearer to the briefcase."""
     board, home = board_for(view.options.map, view.seats), view.homes[view.seat or 0]
     if carry and to == home:
-        return "This wins the match if it stands."
-    if carry:
-        before, after = board.graph.distance(view.case, home), board.graph.distance(to, home)
-        if (after or 0) < (before or 0):
-            return f"The briefcase would be {_steps(after)} from your headquarters instead of {before}."
-        return f"It keeps the briefcase from the others, {_steps(after)} from you."
-    return f"{spy_name(spy)} would be {_steps(board.graph.distance(to, view.case))} from the briefcase."
-
-
-def _steps(n: int | None) -> str:
-    return "1 step" if n == 1 else f"{n} steps"
+        return phrase("This wins the match if it stands.")
+    if not carry:
+        far = board.graph.distance(to, view.case) or 0
+        return phrases(
+            "{spy} would be {n} step from the briefcase.",
+            "{spy} would be {n} steps from the briefcase.",
+            far,
+            spy=spy_name(spy),
+        )
+    before, after = board.graph.distance(view.case, home) or 0, board.graph.distance(to, home) or 0
+    if after < before:
+        return phrases(
+            "The briefcase would be {n} step from your headquarters instead of {before}.",
+            "The briefcase would be {n} steps from your headquarters instead of {before}.",
+            after,
+            before=before,
+        )
+    return phrases(
+        "It keeps the briefcase from the others, {n} step from you.",
+        "It keeps the briefcase from the others, {n} steps from you.",
+        after,
+    )
 
 
 def _challenged(view: ConspiracyView, names: Names, spy: int, own: int, believed: Beliefs) -> str:
     """What stands against a deed with a spy."""
     sure, seat = max((paid(believed, other, spy), other) for other in _others(view))
-    who, name, n = spy_name(spy), names[seat], of_100(sure)
+    message = word("You have {have} on {spy}; {who} may challenge, with money there in {n} of 100.")
     if not own:
-        return f"You have nothing on {who}, so it is a bluff; {name} may challenge, with money there in {n} of 100."
-    return f"You have {money(own)} on {who}; {name} may challenge, with money there in {n} of 100."
+        message = word(
+            "You have nothing on {spy}, so it is a bluff; {who} may challenge, with money there in {n} of 100."
+        )
+    return phrase(message, have=money(own), spy=spy_name(spy), who=names[seat], n=of_100(sure))
+
+
+ANSWERS = {
+    w.Pass: word("It costs nothing. {who} has money on {spy} in {n} of 100, against your {have}."),
+    w.Challenge: word("You have {have} on {spy}; {who} has nothing there in {rest} of 100."),
+    w.Concede: word("You give the deed up and show nothing of your {have} on {spy}."),
+    w.Refuse: word("You give the deed up and show nothing of your {have} on {spy}."),
+    w.CallBids: word("You have {have} on {spy}; if {who} has less, {who} loses the next turn."),
+    w.Cover: word("You have {have} on {spy}; if {who} has less, {who} loses the next turn."),
+    w.Bid: word("It shows {bid} of your {have} on {spy} and asks {who} for as much."),
+    w.Stop: word("You show no more of your {have} on {spy}, and lose your next turn."),
+}
 
 
 def _answer(view: ConspiracyView, names: Names, action: Action, own: Sequence[int], believed: Beliefs) -> str:
     """About challenges and bids, which turn on the accounts with one spy."""
-    deed = getattr(view.frame, "deed", None)
-    if deed is None:
+    deed, message = getattr(view.frame, "deed", None), ANSWERS.get(type(action), "")
+    if deed is None or not message:
         return ""
     spy = w.contested(deed)
     rival = getattr(view.frame, "challenger", view.turn) if view.seat == view.turn else view.turn
-    have, name, n = money(own[spy]), names[rival], of_100(paid(believed, rival, spy))
-    match action:
-        case w.Pass():
-            return f"It costs nothing. {name} has money on {spy_name(spy)} in {n} of 100, against your {have}."
-        case w.Challenge():
-            return f"You have {have} on {spy_name(spy)}; {name} has nothing there in {100 - n} of 100."
-        case w.Concede() | w.Refuse():
-            return f"You give the deed up and show nothing of your {have} on {spy_name(spy)}."
-        case w.CallBids() | w.Cover():
-            return f"You have {have} on {spy_name(spy)}; if {name} has less, {name} loses the next turn."
-        case w.Bid(hundreds):
-            return f"It shows {money(hundreds)} of your {have} on {spy_name(spy)} and asks {name} for as much."
-        case w.Stop():
-            return f"You show no more of your {have}, and lose your next turn."
-    return ""
+    n = of_100(paid(believed, rival, spy))
+    bid = money(action.hundreds) if isinstance(action, w.Bid) else ""
+    return phrase(message, who=names[rival], spy=spy_name(spy), have=money(own[spy]), n=n, rest=100 - n, bid=bid)
 
 
 ADVICE = Advice(reason=reason, beliefs=beliefs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from intrigue.core.advice import Advice, Beliefs, Names
 from intrigue.core.contract import Action
+from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, SIDE, Cell, gather, name, spread
 from intrigue.games.conspirateurs.state import ConspirateursView, occupied
 from intrigue.games.conspirateurs.telling import home
@@ -22,22 +23,36 @@ def reason(view: ConspirateursView, names: Names, action: Action, believed: Beli
     assert view.seat is not None
     match action:
         case Drop(to):
-            return f"From {name(to)} it is {_steps(way(view, to))} to the nearest vacant sanctuary."
+            return phrases(
+                "From {cell} it is {n} step to the nearest vacant sanctuary.",
+                "From {cell} it is {n} steps to the nearest vacant sanctuary.",
+                way(view, to),
+                cell=name(to),
+            )
         case Move(man, to) if SANCTUARIES[view.seats] >> to & 1:
             count = home(view, view.seat) + (not SANCTUARIES[view.seats] >> man & 1)
-            return f"He is home on {name(to)}: that makes {count} of your {MEN[view.seats]} men."
+            message = word("He is home on {cell}: that makes {count} of your {all} men.")
+            return phrase(message, cell=name(to), count=count, all=MEN[view.seats])
         case Move(man, to):
-            before, after = way(view, man), way(view, to)
-            if after < before:
-                return f"He comes nearer: {_steps(after)} to the nearest vacant sanctuary instead of {before}."
-            return f"He makes way or a bridge for others, {_steps(after)} from the nearest vacant sanctuary."
+            return _nearer(way(view, man), way(view, to))
         case Pass():
-            return "There is nothing better to do."
+            return phrase("There is nothing better to do.")
     return ""
 
 
-def _steps(n: int) -> str:
-    return "1 step" if n == 1 else f"{n} steps"
+def _nearer(before: int, after: int) -> str:
+    if after < before:
+        return phrases(
+            "He comes nearer: {n} step to the nearest vacant sanctuary instead of {before}.",
+            "He comes nearer: {n} steps to the nearest vacant sanctuary instead of {before}.",
+            after,
+            before=before,
+        )
+    return phrases(
+        "He makes way or a bridge for others, {n} step from the nearest vacant sanctuary.",
+        "He makes way or a bridge for others, {n} steps from the nearest vacant sanctuary.",
+        after,
+    )
 
 
 ADVICE = Advice(reason=reason)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from intrigue.core.advice import LIKELY, Advice, Beliefs, Names, likeliest, of_100
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, likeliest, of_100
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import phrase, word
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import ROUTES
 from intrigue.games.simply_suspects.cards import GUILTY, SUSPECTS, Row
@@ -11,6 +12,7 @@ from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.text import peg_name, space_name, suspect_name
 
 WORTH_SAYING = 0.3  # one of five suspects is as likely as a fifth
+ROW_OF = {person.name.lower(): row for row, person in enumerate(SUSPECTS)}
 
 
 def beliefs(view: SimplySuspectsView, names: Names, believed: Beliefs) -> list[str]:
@@ -20,14 +22,17 @@ def beliefs(view: SimplySuspectsView, names: Names, believed: Beliefs) -> list[s
         chances = believed.get(f"seat {seat} suspect")
         if seat != view.seat and chances:
             suspect, sure = likeliest(chances)
-            found.append((sure, _believed(names[seat], suspect.capitalize(), of_100(sure))))
+            found.append((sure, _believed(names[seat], ROW_OF[suspect], sure)))
     return [sentence for sure, sentence in sorted(found, reverse=True) if sure >= WORTH_SAYING]
 
 
-def _believed(who: str, suspect: str, n: int) -> str:
-    if n >= 99:
-        return f"{who} is almost certainly {suspect}."
-    return f"{who} is probably {suspect}: {n} of 100." if n >= 50 else f"{who} may be {suspect}: {n} of 100."
+def _believed(who: str, row: Row, sure: float) -> str:
+    message = word("{who} may be {suspect}: {n} of 100.")
+    if sure >= LIKELY:
+        message = word("{who} is probably {suspect}: {n} of 100.")
+    if sure >= CERTAIN:
+        message = word("{who} is almost certainly {suspect}.")
+    return phrase(message, who=who, suspect=suspect_name(row), n=of_100(sure))
 
 
 def sure_of(believed: Beliefs, seat: Seat, row: Row) -> float:
@@ -43,48 +48,55 @@ def reason(view: SimplySuspectsView, names: Names, action: Action, believed: Bel
             return _peg(view, names, view.pegs[column], row, peg_name(column), believed)
         case w.Guess(seat, suspect):
             n = of_100(sure_of(believed, seat, suspect))
-            return f"{names[seat]} is {suspect_name(suspect)} in {n} of 100; a wrong guess puts you out of the match."
-        case w.Roll():
-            return "You keep your get-away cards for when you need them."
+            message = word("{who} is {suspect} in {n} of 100; a wrong guess puts you out of the match.")
+            return phrase(message, who=names[seat], suspect=suspect_name(suspect), n=n)
         case w.Play(card):
             to, left = ROUTES[here][card]
-            return f"You land on {space_name(to)}." if not left else "You choose at the fork where you land."
+            if left:
+                return phrase("You choose at the fork where you land.")
+            return phrase("You land on {space}.", space=space_name(to))
         case w.Push(seat, to):
-            return f"{names[seat]} comes to {space_name(to)}."
+            return phrase("{who} comes to {space}.", who=names[seat], space=space_name(to))
         case w.Trade(seat):
-            return f"You come to {space_name(view.places[seat])}, and {names[seat]} to {space_name(here)}."
+            there = space_name(view.places[seat])
+            message = word("You come to {there}, and {who} to {here}.")
+            return phrase(message, there=there, who=names[seat], here=space_name(here))
         case w.Follow(to):
-            return f"You go on by {space_name(to)}."
-    return _card(view, names, action)
+            return phrase("You go on by {space}.", space=space_name(to))
+    return _card(names, action)
 
 
 def _peg(view: SimplySuspectsView, names: Names, origin: Row, row: Row, peg: str, believed: Beliefs) -> str:
     """Whom a peg blames, and whom it no longer does."""
     if row == view.own:
-        return f"It blames you: that misleads the others, but {GUILTY} pegs in your row convict you."
+        message = word("It blames you: that misleads the others, but {guilty} pegs in your row convict you.")
+        return phrase(message, guilty=GUILTY)
     if origin == view.own:
-        return f"It takes {peg} out of your own row."
+        return phrase("It takes {peg} out of your own row.", peg=peg)
     sure, seat = max((sure_of(believed, other, row), other) for other in range(view.seats) if other != view.seat)
-    who, n = suspect_name(row), of_100(sure)
-    if n >= 99:
-        return f"It blames {who}, who is almost certainly {names[seat]}."
-    if sure >= LIKELY:
-        return f"It blames {who}, who is probably {names[seat]}: {n} of 100."
+    message = word("It blames {suspect}, who may be {who} ({n} of 100), and it is not you.")
     if not sure:
-        return f"It blames {who}, who nobody at the table can be: it harms nobody and tells nothing of you."
-    return f"It blames {who}, who may be {names[seat]} ({n} of 100), and it is not you."
+        message = word("It blames {suspect}, who nobody at the table can be: it harms nobody and tells nothing of you.")
+    if sure >= LIKELY:
+        message = word("It blames {suspect}, who is probably {who}: {n} of 100.")
+    if sure >= CERTAIN:
+        message = word("It blames {suspect}, who is almost certainly {who}.")
+    return phrase(message, suspect=suspect_name(row), who=names[seat], n=of_100(sure))
 
 
-def _card(view: SimplySuspectsView, names: Names, action: Action) -> str:
+def _card(names: Names, action: Action) -> str:
     match action:
+        case w.Roll():
+            return phrase("You keep your get-away cards for when you need them.")
         case w.Draw():
-            return "A get-away card lets you choose where you land later."
+            return phrase("A get-away card lets you choose where you land later.")
         case w.Take(seat, card):
-            return f"A {card} lets you choose where you land, and {names[seat]} has it no more."
+            message = word("A {card} lets you choose where you land, and {who} has it no more.")
+            return phrase(message, card=card, who=names[seat])
         case w.Leave():
-            return "You take no card."
+            return phrase("You take no card.")
         case w.Stop():
-            return "No guess is sure enough: a wrong one would put you out."
+            return phrase("No guess is sure enough: a wrong one would put you out.")
     return ""
 
 

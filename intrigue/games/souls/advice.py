@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from intrigue.core.advice import Advice, Beliefs, Names, of_100
+from intrigue.core.advice import LIKELY, Advice, Beliefs, Names, of_100
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import phrase, word
 from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import CARDS, is_bargain
 from intrigue.games.souls.mind import NAMES
 from intrigue.games.souls.sentences import TITLES
-from intrigue.games.souls.state import HIDDEN, SoulsView
+from intrigue.games.souls.state import SoulsView
 
 
 def bargains(believed: Beliefs, seat: Seat, against: Seat) -> float | None:
@@ -29,41 +30,48 @@ def beliefs(view: SoulsView, names: Names, believed: Beliefs) -> list[str]:
     return [sentence for _, sentence in sorted(found, reverse=True)]
 
 
-def _laid(name: str, bargain: float) -> str:
-    if bargain >= 0.5:
-        return f"{name} has probably laid a Bargain against you: {of_100(bargain)} of 100."
-    return f"{name} has probably laid a Betrayal against you: {of_100(1 - bargain)} of 100."
+def _laid(who: str, bargain: float) -> str:
+    if bargain >= LIKELY:
+        message = word("{who} has probably laid a Bargain against you: {n} of 100.")
+        return phrase(message, who=who, n=of_100(bargain))
+    return phrase("{who} has probably laid a Betrayal against you: {n} of 100.", who=who, n=of_100(1 - bargain))
 
 
 def reason(view: SoulsView, names: Names, action: Action, believed: Beliefs) -> str:
     """What the action gains or risks."""
     match action:
         case w.PlayStance(card, against):
-            return _stance(view, names, card, against, believed)
+            return f"{_pays(card)} {_meets(view, names, against, believed)}"
         case w.PlayAction(card) | w.Aim(card) | w.Commit(card):
-            return f"{TITLES[card]} says: {CARDS[card].text}"
+            return phrase("{card} says: {text}", card=TITLES[card], text=CARDS[card].text)
         case w.Discard(card):
-            return f"{TITLES[card]} is what you need least."
+            return phrase("{card} is what you need least.", card=TITLES[card])
         case w.TurnUp(against):
-            return f"{names[against]} sees what you laid, and may trust you or not; it no longer surprises."
+            message = word("{who} sees what you laid, and may trust you or not; it no longer surprises.")
+            return phrase(message, who=names[against])
         case w.Flip():
-            return "You end the round while what lies on the table is good for you."
+            return phrase("You end the round while what lies on the table is good for you.")
         case w.Pass():
-            return "You keep your cards for later, and show nothing."
+            return phrase("You keep your cards for later, and show nothing.")
     return ""
 
 
-def _stance(view: SoulsView, names: Names, card: int, against: Seat, believed: Beliefs) -> str:
-    """What the card pays, and what it will probably meet."""
-    face, name = CARDS[card], names[against]
-    pays = f"It pays you {face.vs_bargain} against a Bargain and {face.vs_betrayal} against a Betrayal"
-    sure = None if view.seat is None else bargains(believed, against, view.seat)
+def _pays(card: int) -> str:
+    face = CARDS[card]
+    message = word("It pays you {bargain} against a Bargain and {betrayal} against a Betrayal.")
+    return phrase(message, bargain=face.vs_bargain, betrayal=face.vs_betrayal)
+
+
+def _meets(view: SoulsView, names: Names, against: Seat, believed: Beliefs) -> str:
+    """What the other has laid on this seat's side of the mat, as far as one can say."""
+    who, own = names[against], view.seat or 0
+    sure = bargains(believed, against, own)
     if sure is not None:
-        return f"{pays}; {name} has laid a Bargain in {of_100(sure)} of 100."
-    facing = view.mats[against][view.seat or 0]
-    if facing != HIDDEN and facing >= 0:
-        return f"{pays}; {name} has laid {TITLES[facing]}."
-    return f"{pays}; {name} has laid nothing against you yet."
+        return phrase("{who} has laid a Bargain in {n} of 100.", who=who, n=of_100(sure))
+    facing = view.mats[against][own]
+    if facing >= 0:
+        return phrase("{who} has laid {card}.", who=who, card=TITLES[facing])
+    return phrase("{who} has laid nothing against you yet.", who=who)
 
 
 ADVICE = Advice(reason=reason, beliefs=beliefs)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from intrigue.core.advice import Advice, Beliefs, Names, likeliest, of_100
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, likeliest, of_100
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import phrase, word
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import ENDS, NAMES
-from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Item, country_of, name, owned, price
+from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, name, owned, price
 from intrigue.games.spy_alley.state import SpyAlleyView
 
 WORTH_SAYING = 0.25  # one of six countries is as likely as a sixth
@@ -18,15 +19,20 @@ def beliefs(view: SpyAlleyView, names: Names, believed: Beliefs) -> list[str]:
     for seat in view.active:
         chances = believed.get(f"seat {seat} identity")
         if seat != view.seat and chances:
-            country, sure = likeliest(chances)
-            found.append((sure, _believed(names[seat], country, of_100(sure))))
+            countries, sure = likeliest(chances)
+            found.append((sure, _believed(names[seat], countries, sure)))
     return [sentence for sure, sentence in sorted(found, reverse=True) if sure >= WORTH_SAYING]
 
 
-def _believed(who: str, country: str, n: int) -> str:
-    if n >= 99:
-        return f"{who} is almost certainly {country}."
-    return f"{who} is probably {country}: {n} of 100." if n >= 50 else f"{who} may be {country}: {n} of 100."
+def _believed(who: str, countries: str, sure: float) -> str:
+    one, _, another = countries.partition(" and ")
+    land = phrase("{one} and {other_one}", one=phrase(one), other_one=phrase(another)) if another else phrase(one)
+    message = word("{who} may be {land}: {n} of 100.")
+    if sure >= LIKELY:
+        message = word("{who} is probably {land}: {n} of 100.")
+    if sure >= CERTAIN:
+        message = word("{who} is almost certainly {land}.")
+    return phrase(message, who=who, land=land, n=of_100(sure))
 
 
 def sure_of(believed: Beliefs, seat: Seat, country: int) -> float:
@@ -38,51 +44,63 @@ def sure_of(believed: Beliefs, seat: Seat, country: int) -> float:
 def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) -> str:
     """What the action gains or risks."""
     assert view.seat is not None
+    money = view.money[view.seat]
     match action:
         case w.Guess(seat, country):
-            return _guess(view, names, seat, country, of_100(sure_of(believed, seat, country)))
+            message = word(
+                "{who} is {land} in {n} of 100, and a right guess puts {who} out; a wrong one may put you out."
+            )
+            if isinstance(view.frame, w.FreeGuesses):
+                message = word(
+                    "{who} is {land} in {n} of 100, and a right guess puts {who} out. A wrong one costs nothing."
+                )
+            n = of_100(sure_of(believed, seat, country))
+            return phrase(message, who=names[seat], land=phrase(COUNTRIES[country]), n=n)
         case w.Roll():
-            return "You go on, and risk no guess."
+            return phrase("You go on, and risk no guess.")
         case w.PlayCard(steps):
-            ends = " or ".join(NAMES[space] for space in ENDS[view.at[view.seat]][steps])
-            return f"You know where you land: {ends}. The card is spent."
+            return _played(view, steps)
         case w.Walk(to):
-            return f"You land on {NAMES[to]}."
+            return phrase("You land on {space}.", space=phrase(NAMES[to]))
         case w.Buy(thing):
-            return _thing(view, thing, f"for ${price(thing)} of your ${view.money[view.seat]}")
+            costs = phrase("It costs ${price} of your ${money}.", price=price(thing), money=money)
+            return f"{_thing(view, thing)} {costs}"
         case w.Confiscate(seat, thing):
-            return _thing(view, thing, f"and {names[seat]} has it no more")
+            theirs = phrase("{who} has it no more.", who=names[seat])
+            return f"{_thing(view, thing)} {theirs}"
         case w.Done():
-            return f"You keep your ${view.money[view.seat]}, and nobody learns more of what you collect."
+            return phrase("You keep your ${money}, and nobody learns more of what you collect.", money=money)
     return _cards(action)
 
 
-def _guess(view: SpyAlleyView, names: Names, seat: Seat, country: int, n: int) -> str:
-    right = f"{names[seat]} is {COUNTRIES[country]} in {n} of 100, and a right guess puts {names[seat]} out"
-    if isinstance(view.frame, w.FreeGuesses):
-        return f"{right}. A wrong one costs nothing here."
-    return f"{right}; a wrong one may put you out."
+def _played(view: SpyAlleyView, steps: int) -> str:
+    first, *others = ENDS[view.at[view.seat or 0]][steps]
+    if others:
+        message = word("You land on {space} or {further}, as you like. The card is spent.")
+        return phrase(message, space=phrase(NAMES[first]), further=phrase(NAMES[others[0]]))
+    return phrase("You know where you land: {space}. The card is spent.", space=phrase(NAMES[first]))
 
 
-def _thing(view: SpyAlleyView, thing: Item, how: str) -> str:
+def _thing(view: SpyAlleyView, thing: Item) -> str:
     """Whether a thing is for one's own set, or hides whose that is."""
     if thing == WILD:
-        return f"A wild card stands for anything that you still need, {how}."
-    lands = [country for country in view.hand if country_of(thing) == country]
-    if lands:
-        have = owned(view.items[view.seat or 0], lands[0]) + 1
-        return f"You need it: the {name(thing)} makes {have} of your 4 {COUNTRIES[lands[0]]} things, {how}."
-    return f"You do not need the {name(thing)}, but it hides which country is yours, {how}."
+        return phrase("A wild card stands for anything that you still need.")
+    if country_of(thing) in view.hand:
+        have = owned(view.items[view.seat or 0], country_of(thing)) + 1
+        message = word("You need it: with the {thing} you have {have} of the {all} things of your country.")
+        return phrase(message, thing=name(thing), have=have, all=SET_SIZE)
+    return phrase("You do not need the {thing}, but it hides which country is yours.", thing=name(thing))
 
 
 def _cards(action: Action) -> str:
     match action:
         case w.Take():
-            return "It costs nothing, and what is not yours hides what is."
+            return phrase("It costs nothing, and what is not yours hides what is.")
         case w.Pass():
-            return "You give nothing away."
+            return phrase("You give nothing away.")
         case w.Surrender(card) | w.Discard(card):
-            return f"You keep the identity with which you have come further than with the {COUNTRIES[card]} one."
+            message = word("You keep the identity with which you have come further than with the {land} one.")
+            return phrase(message, land=phrase(COUNTRIES[card]))
     return ""
 
 
