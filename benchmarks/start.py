@@ -26,6 +26,7 @@ from typing import NamedTuple
 
 from intrigue import games
 from intrigue.store import schema
+from intrigue.store.sqlite import drive
 from intrigue.table.match import Match
 
 SERVE = ("-c", "from intrigue.cli.main import main; main()", "serve", "--port", "0", "--no-limits", "--data")
@@ -58,7 +59,7 @@ def fill(path: Path, tables: int, most: int) -> int:
     """Write so many tables; how many entries they have in all."""
     played, now = entries(most), time.time()
     with closing(sqlite3.connect(path)) as connection, connection:
-        schema.first(connection)
+        drive(connection, schema.first())
         connection.execute("insert into meta values ('version', 1)")
         for number in range(tables):
             id_, running = f"t{number:09}", number % 2 == 0

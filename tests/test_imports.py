@@ -39,6 +39,7 @@ ONLY_IN = {  # extras that one file of a part may import, and the others go with
     "bots/learned.py": {"numpy"},
     "cli/learn.py": {"torch"},
     "research/learner.py": {"torch"},
+    "store/postgres.py": {"asyncpg"},
     "research/openspiel.py": {"pyspiel"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

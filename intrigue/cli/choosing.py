@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import click
 
-from intrigue.cli.options import FILE, default_data
+from intrigue.cli.options import FILE, default_data, place
 from intrigue.cli.problem import Problem
 from intrigue.server import ceilings, settings
 from intrigue.server.ceilings import Ceilings
@@ -42,8 +42,8 @@ def _option(setting: Knob) -> Callable[[F], F]:
     usual, about = setting.usual, f"{setting.about[:1].upper()}{setting.about[1:]}."
     if setting.kind == "bool":
         return click.option(setting.flag, default=usual, show_default=True, help=about)
-    if setting.kind == "Path":
-        return click.option(setting.flag, type=FILE, default=default_data, metavar="FILE", help=about)
+    if setting.kind == "Path | str":
+        return click.option(setting.flag, type=place, default=default_data, metavar="FILE", help=about)
     kind = {"str": click.STRING, "float": click.FloatRange(setting.low, setting.high)}.get(
         setting.kind, click.IntRange(int(setting.low or 0), int(setting.high or 0))
     )

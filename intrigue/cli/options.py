@@ -9,12 +9,24 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from intrigue.store.places import is_shared
+
 if TYPE_CHECKING:
     from intrigue.cli.screen import Screen
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def place(value: Path | str) -> Path | str:
+    """Where tables are kept: a file, or the address of a database."""
+    if not isinstance(value, Path | str):
+        raise click.BadParameter("it takes a file, or an address that begins with postgresql://")
+    if isinstance(value, str) and is_shared(value):
+        return value
+    found: Path = FILE.convert(value, None, None)
+    return found
 
 
 def data_folder() -> Path:

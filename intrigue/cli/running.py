@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from intrigue.cli.choosing import CONTEXT, chosen, settings_options
-from intrigue.cli.options import FILE, new_screen
+from intrigue.cli.options import new_screen, place
 
 commands = click.Group()
 
@@ -36,13 +36,13 @@ def serve(context: click.Context, /, **values: Any) -> None:
 
 
 @commands.command()
-@click.option("--data", type=FILE, metavar="FILE", help="The file of the server's tables.")
+@click.option("--data", type=place, metavar="FILE", help="Where the server's tables are kept.")
 @click.option("--faulty", is_flag=True, help="List only tables that are set aside.")
 @click.option("--all", "every", is_flag=True, help="List all tables, not only the latest.")
 @click.option("--mend", "mended", multiple=True, metavar="TABLE", help="Try one again that is set aside; repeatable.")
 @click.option("--close", "closed", multiple=True, metavar="TABLE", help="Let nobody play there; repeatable.")
 @click.option("--delete", "deleted", multiple=True, metavar="TABLE", help="Take one away for good; repeatable.")
-def tables(data: Path | None, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
+def tables(data: Path | str | None, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
     """List the tables of a server; mend, close or delete some.
 
     \b

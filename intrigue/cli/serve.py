@@ -11,6 +11,7 @@ import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 import uvicorn
@@ -23,6 +24,7 @@ from intrigue.server.house import House
 from intrigue.server.settings import Settings
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Taken
+from intrigue.store.places import shown
 from intrigue.store.schema import WrongVersion
 
 TRIES = 50  # ports after the one wished for
@@ -76,15 +78,16 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, calm: Calm) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
-    place, port = settings.data, settings.port
+    place, port = shown(settings.data), settings.port
     listener = bind(settings.host, 8000 if port is None else port, strict=port is not None and port != 0)
     address = settings.base_url or f"http://{_shown(settings.host)}:{listener.getsockname()[1]}/"
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(settings.data, Path):
+            settings.data.parent.mkdir(parents=True, exist_ok=True)
         app = create(settings)
     except (OSError, WrongVersion, Taken, *TROUBLE) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise Problem(f"Cannot use {place}: {reason}. Choose another file with --data.") from error
+        raise Problem(f"Cannot use {place}: {reason}. Choose another place with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
     config = wire.config(app, settings.ceilings, behind=settings.behind, timeout_graceful_shutdown=GRACE)

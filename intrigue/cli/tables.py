@@ -14,6 +14,7 @@ from intrigue.server.mending import mend
 from intrigue.server.upkeep import CLOSED
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold, Taken
+from intrigue.store.places import Place, is_shared
 from intrigue.store.records import Sheet
 from intrigue.store.schema import WrongVersion
 from intrigue.store.store import Store
@@ -21,7 +22,7 @@ from intrigue.store.store import Store
 MOST = 50  # rows, unless all are asked for
 
 
-def show(data: Path | None, screen: Screen, *, faulty: bool, every: bool) -> None:
+def show(data: Place | None, screen: Screen, *, faulty: bool, every: bool) -> None:
     """List tables, the last changed first."""
     with _opened(data) as store:
         found = [sheet for sheet in store.every() if sheet.fault or not faulty]
@@ -42,7 +43,7 @@ def _row(sheet: Sheet) -> Sequence[str]:
 
 
 def change(
-    data: Path | None, screen: Screen, *, mended: Sequence[str], closed: Sequence[str], deleted: Sequence[str]
+    data: Place | None, screen: Screen, *, mended: Sequence[str], closed: Sequence[str], deleted: Sequence[str]
 ) -> None:
     """Mend, close and delete tables. Problem if one is not there or cannot be mended; the others are seen to."""
     wrong: list[str] = []
@@ -65,15 +66,15 @@ def change(
 
 
 @contextmanager
-def _opened(data: Path | None, *, alone: bool = False) -> Iterator[Store]:
-    """The store of a file; alone, if no server is using it."""
+def _opened(data: Place | None, *, alone: bool = False) -> Iterator[Store]:
+    """The store of a place; alone, if that is a file and no server is using it. Those of a database hear of changes."""
     place = data or default_data()
-    if not place.exists():
+    if isinstance(place, Path) and not place.exists():
         raise Problem(f"There is no file {place}. Name one with --data.")
     with told(*TROUBLE, WrongVersion, OSError):
         store = Store(place)
     with closing(store):
-        if not alone:
+        if not alone or is_shared(place):
             yield store
             return
         try:

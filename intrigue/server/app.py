@@ -34,6 +34,7 @@ from intrigue.server.shelf import box
 from intrigue.server.visit import environment
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold
+from intrigue.store.places import is_shared
 from intrigue.store.store import Store
 
 WEB = Path(__file__).parent / "web"
@@ -125,7 +126,7 @@ class Socket:
 def create(settings: Settings) -> Starlette:
     """The application for one data file."""
     ceilings, calls = settings.ceilings, per_minute(settings.ceilings.calls_per_minute)
-    hold = Hold(settings.data)
+    hold = None if is_shared(settings.data) else Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
     house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, **times)
@@ -138,7 +139,8 @@ def create(settings: Settings) -> Starlette:
         house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment, offers)
         yield
         await house.close()
-        hold.release()
+        if hold:
+            hold.release()
 
     app = Starlette(
         routes=[

@@ -24,7 +24,9 @@ def chosen(usual: Any, about: str, **bounds: float) -> Any:
 class Settings:
     """What an operator chooses."""
 
-    data: Path = field(metadata={"about": "where tables are kept: an SQLite file, in your data folder unless named"})
+    data: Path | str = field(
+        metadata={"about": "where tables are kept: an SQLite file, in your data folder unless named, or postgresql://…"}
+    )
     host: str = chosen("127.0.0.1", "the address to listen on; 0.0.0.0 for all")
     port: int | None = chosen(None, "the port; 8000 or the next free one unless given", low=0, high=65535)
     base_url: str = chosen("", "how people reach the server, for links; as each request came unless given")

@@ -1,16 +1,17 @@
-"""The tables of the file, and how a file of an earlier version becomes one of this.
+"""The tables that engines keep, and how those of an earlier version become those of this.
 
-Each migration leads from one version to the next, a new file goes through all of them, and all that are needed run in
-one transaction: after a crash the file is of the old version or of the new one.
+Each migration leads from one version to the next, what is new goes through all of them, and all that are needed run in
+one transaction: after a crash the tables are of the old version or of the new one. Both engines run the same list, so
+that a version means the same in a file and in a database.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from intrigue.core import fair
+from intrigue.store.engine import Work
 
 FIRST = """
 create table meta (name text primary key, value blob not null) without rowid;
@@ -56,19 +57,19 @@ alter table tables add column position text not null default 'null'
 
 
 class WrongVersion(ValueError):
-    """The file was written by a later version of the program, or by another program."""
+    """What is there was written by a later version of the program, or by another program."""
 
 
-def first(connection: sqlite3.Connection) -> None:
-    _run(connection, FIRST)
+def first() -> Work[None]:
+    yield from _each(FIRST)
 
 
-def second(connection: sqlite3.Connection) -> None:
+def second() -> Work[None]:
     """Rules, headers and faults; sealed nonces and keepers; links to seats. What has begun is of the first rules."""
-    _run(connection, SECOND)
-    begun = connection.execute("select id, game, options, seed from tables where status <> 'open'").fetchall()
+    yield from _each(SECOND)
+    begun = yield "select id, game, options, seed from tables where status <> 'open'", ()
     for id_, game, options, seed in begun:
-        chairs = connection.execute("select name, nonce from chairs where id = ? order by seat", (id_,)).fetchall()
+        chairs = yield "select name, nonce from chairs where id = ? order by seat", (id_,)
         header = {
             "intrigue": 1,
             "game": game,
@@ -77,43 +78,36 @@ def second(connection: sqlite3.Connection) -> None:
             "commitment": fair.commitment(seed),
             "nonces": [nonce.hex() for _, nonce in chairs],
         }
-        connection.execute("update tables set rules = 1, header = ? where id = ?", (json.dumps(header), id_))
+        yield "update tables set rules = 1, header = ? where id = ?", (json.dumps(header), id_)
 
 
-def third(connection: sqlite3.Connection) -> None:
+def third() -> Work[None]:
     """Finished matches made public by their players, tables where all hands lie open, and matches from a position."""
-    _run(connection, THIRD)
+    yield from _each(THIRD)
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second, third)
+MIGRATIONS: tuple[Callable[[], Work[None]], ...] = (first, second, third)
 VERSION = len(MIGRATIONS)
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Bring the file to this version; WrongVersion, and nothing changed, if that cannot be."""
-    with connection:  # commits, or rolls everything back
-        connection.execute("begin immediate")
-        found = _version(connection)
-        for migrate in MIGRATIONS[found:]:
-            migrate(connection)
-        if found < VERSION:
-            connection.execute("insert or replace into meta values ('version', ?)", (VERSION,))
+def upgrade(found: int) -> Work[None]:
+    """Bring tables of a version that was found, 0 for none at all, to this one; within one transaction."""
+    for migrate in MIGRATIONS[found:]:
+        yield from migrate()
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
+def checked(names: Collection[str], version: object) -> int:
+    """The version that is there, by the tables and what they say; WrongVersion if it is none that can be used."""
     if not names:
         return 0
-    found = None
-    if "meta" in names:
-        found = connection.execute("select value from meta where name = 'version'").fetchone()
-    if found is None or type(found[0]) is not int:
-        raise WrongVersion("it is a file of another program")
-    if found[0] not in range(1, VERSION + 1):
-        raise WrongVersion(f"it has version {found[0]} of the tables; this program reads up to {VERSION}")
-    return int(found[0])
+    if type(version) is not int:
+        raise WrongVersion("it is of another program")
+    if version not in range(1, VERSION + 1):
+        raise WrongVersion(f"it has version {version} of the tables; this program reads up to {VERSION}")
+    return version
 
 
-def _run(connection: sqlite3.Connection, statements: str) -> None:
+def _each(statements: str) -> Work[None]:
     for statement in statements.split(";"):
-        connection.execute(statement)
+        if statement.strip():
+            yield statement, ()

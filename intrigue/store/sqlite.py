@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from intrigue.store.engine import Row, Told, Work
 from intrigue.store.files import make_private
-from intrigue.store.schema import prepare
+from intrigue.store.schema import VERSION, checked, upgrade
 
 T = TypeVar("T")
 Failure = Exception | None
@@ -58,6 +58,20 @@ def drive(connection: sqlite3.Connection, work: Work[T]) -> T:
     except StopIteration as done:
         answer: T = done.value
         return answer
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Bring the file to this version; WrongVersion, and nothing changed, if that cannot be."""
+    with connection:  # commits, or rolls everything back
+        connection.execute("begin immediate")
+        names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
+        version = None
+        if "meta" in names:
+            (version,) = connection.execute("select value from meta where name = 'version'").fetchone() or (None,)
+        found = checked(names, version)
+        drive(connection, upgrade(found))
+        if found < VERSION:
+            connection.execute("insert or replace into meta values ('version', ?)", (VERSION,))
 
 
 class SQLite:

@@ -10,12 +10,12 @@ import json
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
-from pathlib import Path
 from typing import Any, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
-from intrigue.store.engine import Conflict, Engine, Row, Told, Work
+from intrigue.store.engine import Conflict, Engine, Row, Told, Unreachable, Work
+from intrigue.store.places import Place, is_shared
 from intrigue.store.records import Chair, Said, Sheet, Status, Written
 from intrigue.store.sheets import CHAIR, SHEET
 from intrigue.store.sqlite import SQLite
@@ -28,11 +28,11 @@ UPDATED = {"status", "result", "rematch", "listed", "paused", "rules", "fault", 
 
 
 class Store:
-    """All tables of one place: a file."""
+    """All tables of one place: a file, or a database that several servers share."""
 
-    def __init__(self, place: Path | str) -> None:
+    def __init__(self, place: Place) -> None:
         self.path = str(place)
-        self.engine: Engine = SQLite(self.path)
+        self.engine: Engine = _engine(self.path)
 
     def close(self) -> None:
         """Write what was asked for and stop."""
@@ -329,6 +329,16 @@ class Store:
             return found
 
         return self.engine.look(work())
+
+
+def _engine(place: str) -> Engine:
+    if not is_shared(place):
+        return SQLite(place)
+    try:
+        from intrigue.store.postgres import Postgres
+    except ModuleNotFoundError as error:
+        raise Unreachable("the driver is not installed: pip install 'intrigue[postgres]'") from error
+    return Postgres(place)
 
 
 def _marks(values: Collection[object]) -> str:

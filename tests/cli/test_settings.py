@@ -44,7 +44,7 @@ def test_the_page_of_settings_is_what_the_program_knows() -> None:
 def test_the_usual_settings_are_those_of_the_class(chosen: list[Settings]) -> None:
     assert run().exit_code == 0
     assert chosen == [Settings(chosen[0].data)]
-    assert chosen[0].data.name == "tables.sqlite"
+    assert Path(chosen[0].data).name == "tables.sqlite"
 
 
 def test_what_is_typed_comes_before_the_environment_and_that_before_the_file(
@@ -71,7 +71,13 @@ def test_ceilings_come_from_all_three_each_by_its_name(chosen: list[Settings], f
 
 
 def test_every_setting_can_be_said_in_every_way(chosen: list[Settings], tmp_path: Path) -> None:
-    samples: dict[str, Any] = {"str": "word", "float": 1.5, "int | None": 80, "Path": str(tmp_path / "other.sqlite")}
+    other = str(tmp_path / "other.sqlite")
+    samples: dict[str, Any] = {"str": "word", "float": 1.5, "int | None": 80, "Path | str": other}
+        "str": "word",
+        "float": 1.5,
+        "int | None": 80,
+        "Path | str": str(tmp_path / "other.sqlite"),
+    }
     for setting in known():
         value = samples.get(setting.kind, not setting.usual)
         path = tmp_path / "one.toml"

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 import uvloop
 
-from intrigue.store.engine import Conflict, Work
+from intrigue.store.engine import TROUBLE, Conflict, Work
 from intrigue.store.journal import Journal
 from intrigue.store.records import Written
 from intrigue.store.sqlite import MOST_ROWS, connect
 from intrigue.store.store import Store
-from tests.store.stores import waiting
+from tests.store.stores import ENGINES, place, waiting
 
 LOOPS = {"uvloop": uvloop.new_event_loop, "asyncio": asyncio.new_event_loop}
+TRIED = [(engine, loop) for engine in ENGINES for loop in sorted(LOOPS)]
 
 
 def lines(*numbers: int, by: str = "head") -> list[Written]:
@@ -32,7 +33,7 @@ def append(journal: Journal, id_: str, added: list[Written]) -> asyncio.Future[E
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[tuple[Journal, Store]]:
+async def opened(path: Path | str) -> AsyncIterator[tuple[Journal, Store]]:
     store = Store(path)
     journal = Journal(store)
     yield journal, store
@@ -43,16 +44,18 @@ async def opened(path: Path) -> AsyncIterator[tuple[Journal, Store]]:
 Try = Callable[[Callable[[Journal, Store], Awaitable[None]]], None]
 
 
-@pytest.fixture(params=sorted(LOOPS))
-def with_journal(request: pytest.FixtureRequest, tmp_path: Path) -> Try:
-    """Runs a test with a journal, on the loop that servers use and on Python's own."""
+@pytest.fixture(params=TRIED, ids=" on ".join)
+def with_journal(request: pytest.FixtureRequest) -> Try:
+    """Runs a test with a journal of each engine, on the loop that servers use and on Python's own."""
+    engine, loop = request.param
+    where = place(request, engine)
 
     def run(test: Callable[[Journal, Store], Awaitable[None]]) -> None:
         async def run_opened() -> None:
-            async with opened(tmp_path / "tables.sqlite") as (journal, store):
+            async with opened(where) as (journal, store):
                 await asyncio.wait_for(test(journal, store), 60)
 
-        with asyncio.Runner(loop_factory=LOOPS[request.param]) as runner:
+        with asyncio.Runner(loop_factory=LOOPS[loop]) as runner:
             runner.run(run_opened())
 
     return run
@@ -110,16 +113,19 @@ def test_more_entries_than_a_statement_takes_are_written_or_refused_as_one(with_
 
 
 def test_nothing_of_a_batch_counts_if_the_disk_is_full_and_it_can_be_written_later(with_journal: Try) -> None:
-    def pages(most: int) -> Work[None]:
-        yield f"pragma max_page_count = {most}", ()
+    def change(statements: Mapping[str, str], store: Store) -> Work[None]:
+        yield statements[type(store.engine).__name__], ()
+
+    full = {"SQLite": "pragma max_page_count = 1", "Postgres": "alter table entries rename to no_room"}
+    free = {"SQLite": "pragma max_page_count = 100000", "Postgres": "alter table no_room rename to entries"}
 
     async def test(journal: Journal, store: Store) -> None:
         large = [[Written(n, "x" * 5000, f"head{n}", 5.0)] for n in range(20)]
-        await asyncio.wrap_future(store.engine.put(lambda: pages(1)))
+        await asyncio.wrap_future(store.engine.put(lambda: change(full, store)))
         answers = await asyncio.gather(*[append(journal, "t1", piece) for piece in large])
-        assert [str(answer) for answer in answers] == ["database or disk is full"] * 20
+        assert [isinstance(answer, TROUBLE) for answer in answers] == [True] * 20
+        await asyncio.wrap_future(store.engine.put(lambda: change(free, store)))
         assert store.read("t1") == []
-        await asyncio.wrap_future(store.engine.put(lambda: pages(100_000)))
         assert await append(journal, "t1", large[0]) is None
         assert store.read("t1") == large[0]
 

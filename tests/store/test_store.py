@@ -1,4 +1,4 @@
-"""Tables in SQLite: work that fails undoes itself alone, everything reads back."""
+"""Tables of every engine: work that fails undoes itself alone, everything reads back."""
 
 from __future__ import annotations
 
@@ -14,11 +14,17 @@ from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.schema import WrongVersion
 from intrigue.store.store import Store
 from intrigue.table.clock import Timing
+from tests.store.stores import ENGINES, place
+
+
+@pytest.fixture(params=ENGINES)
+def path(request: pytest.FixtureRequest) -> str:
+    return place(request, request.param)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(tmp_path / "tables.sqlite")
+def store(path: str) -> Iterator[Store]:
+    made = Store(path)
     yield made
     made.close()
 
@@ -84,8 +90,7 @@ def test_talk_and_notes_are_kept(store: Store) -> None:
     assert (store.notes("t1", 0), store.notes("t1", 1)) == ("b", "")
 
 
-def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
+def test_everything_is_there_after_reopening(path: str) -> None:
     first = Store(path)
     first.create(sheet()).result()
     secret = first.keep("cookies", b"one")
@@ -96,8 +101,8 @@ def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
     again.close()
 
 
-def test_work_queued_before_closing_is_done(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.sqlite")
+def test_work_queued_before_closing_is_done(path: str) -> None:
+    store = Store(path)
     futures = [store.say("t1", "Ann", 0, f"word {n}") for n in range(300)]
     store.close()
     assert [future.result().number for future in futures] == list(range(300))
@@ -123,8 +128,10 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
         Store(path)
 
 
-def test_the_lobby_is_found_by_its_index_however_many_private_tables_there_are(store: Store) -> None:
+def test_the_lobby_is_found_by_its_index_however_many_private_tables_there_are(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite")
     where = "where listed = 1 and status = 'open' and fault = '' order by changed desc limit 50"
     with closing(sqlite3.connect(store.path)) as connection:
         plan = connection.execute(f"explain query plan select * from tables {where}").fetchall()
     assert [row[3] for row in plan] == ["SEARCH tables USING INDEX tables_by_list (listed=? AND status=?)"]
+    store.close()

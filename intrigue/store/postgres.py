@@ -1,0 +1,275 @@
+"""Rows in PostgreSQL, for several servers at once. Whoever writes a number of a table first has it; all hear of it.
+
+The driver lives on an event loop in a thread of its own: whoever asks from another thread waits for it, and for no
+longer than a few seconds. A write is done when its future is: the database then has it on its disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+import asyncpg
+
+from intrigue.store.engine import Conflict, Row, Rows, Told, Unreachable, Work
+from intrigue.store.schema import VERSION, checked, upgrade
+
+T = TypeVar("T")
+CONNECTIONS = 10  # at most, for each server
+PATIENCE = 8.0  # seconds for a statement
+IMPATIENCE = 3.0  # seconds for a read that somebody waits for and does nothing else
+BREATH = 1.0  # seconds after a read that failed in which no other is tried
+LARGEST_BATCH = 200
+TRIES = 8  # of work that another server's work was in the way of
+LOCK = 7_164_339  # of the database, while its tables are brought up to date
+DOWN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
+OTHER_WORDS = (
+    (re.compile(r"\bblob\b"), "bytea"),
+    (re.compile(r"\breal\b"), "double precision"),
+    (re.compile(r"\binteger\b"), "bigint"),
+    (re.compile(r"\bwithout rowid\b"), ""),
+    (re.compile(r"x''"), r"'\\x'"),
+)  # what PostgreSQL calls things in the statements that make tables
+ENTRIES = (
+    "insert into entries select * from "
+    "unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[])"
+)
+
+
+@lru_cache(maxsize=1000)
+def worded(statement: str) -> str:
+    """A statement as PostgreSQL writes it: with numbers where the values go."""
+    first, *others = statement.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(others, 1))
+
+
+def defined(statement: str) -> str:
+    """A statement that makes or changes tables, with the words of PostgreSQL."""
+    for known, word in OTHER_WORDS:
+        statement = known.sub(word, statement)
+    return worded(statement)
+
+
+async def drive(connection: Any, work: Work[T], word: Callable[[str], str] = worded) -> T:
+    """Run a piece of work, statement by statement."""
+    try:
+        statement, values = next(work)
+        while True:
+            rows: Rows = [tuple(row) for row in await connection.fetch(word(statement), *values)]
+            statement, values = work.send(rows)
+    except StopIteration as done:
+        answer: T = done.value
+        return answer
+
+
+class Job(NamedTuple):
+    """A piece of work for the writer, and where its answer goes."""
+
+    work: Callable[[], Work[Any]]
+    future: Future[Any]
+
+
+Outcome = tuple[Future[Any], Any, Exception | None]
+
+
+class Postgres:
+    """The engine of one database."""
+
+    def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
+        self._url, self._connections = url, connections
+        self.deliver: Told = lambda tell: tell()
+        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self._tired = 0.0  # until when reads are not tried
+        self._sized = (0.0, 0)  # when the size was asked for, and what it was
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="database", daemon=True)
+        self._thread.start()
+        try:
+            self._wait(self._open(), PATIENCE)
+        except BaseException:
+            self._stop()
+            raise
+
+    async def _open(self) -> None:
+        settings = {"application_name": "intrigue", "synchronous_commit": "on"}
+        self._pool = await asyncpg.create_pool(
+            self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, server_settings=settings
+        )
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                await self._prepare(connection)
+        except BaseException:
+            self._pool.terminate()
+            raise
+        self._writing = asyncio.create_task(self._write_all())
+
+    async def _prepare(self, connection: Any) -> None:
+        """Bring the tables to this version; WrongVersion, and nothing changed, if that cannot be."""
+        await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
+        rows = await connection.fetch("select tablename from pg_tables where schemaname = current_schema()")
+        names, version = [name for (name,) in rows], None
+        if "meta" in names:
+            kept = await connection.fetchval("select value from meta where name = 'version'")
+            version = int(kept) if kept and kept.isdigit() else None
+        found = checked(names, version)
+        await drive(connection, upgrade(found), defined)
+        if found < VERSION:
+            upsert = "insert into meta values ('version', $1) on conflict (name) do update set value = excluded.value"
+            await connection.execute(upsert, str(VERSION).encode())
+
+    def close(self) -> None:
+        """Write what was put and stop."""
+        self._loop.call_soon_threadsafe(self._jobs.put_nowait, None)
+        with suppress(Unreachable):
+            self._wait(self._finish(), 2 * PATIENCE)
+        self._stop()
+
+    async def _finish(self) -> None:
+        await self._writing
+        with suppress(*DOWN):
+            await asyncio.wait_for(self._pool.close(), PATIENCE)
+        self._pool.terminate()
+
+    def _stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _wait(self, work: Any, seconds: float) -> Any:
+        """What comes of work on the other thread; Unreachable if that takes too long."""
+        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return future.result(seconds)
+        except (*DOWN, CancelledError) as error:
+            future.cancel()
+            raise Unreachable(f"the database does not answer: {error!r}") from error
+
+    # reading
+
+    def look(self, work: Work[T]) -> T:
+        """Do work that only reads; while the database does not answer nobody waits for it again and again."""
+        if time.monotonic() < self._tired:
+            raise Unreachable("the database did not answer a moment ago")
+        try:
+            found: T = self._wait(self._look(work), IMPATIENCE)
+        except Unreachable:
+            self._tired = time.monotonic() + BREATH
+            raise
+        return found
+
+    async def _look(self, work: Work[T]) -> T:
+        async with self._pool.acquire(timeout=IMPATIENCE) as connection:
+            return await drive(connection, work)
+
+    def size(self) -> int:
+        """The bytes of the database, as they were not long ago."""
+        asked, size = self._sized
+        if time.monotonic() - asked > 10 or not asked:
+            ((size,),) = self.look(_sized())
+            self._sized = (time.monotonic(), size)
+        return size
+
+    # writing
+
+    def put(self, work: Callable[[], Work[T]]) -> Future[T]:
+        future: Future[T] = Future()
+        self._loop.call_soon_threadsafe(self._jobs.put_nowait, Job(work, future))
+        return future
+
+    async def _write_all(self) -> None:
+        more = True
+        while more:
+            batch = [await self._jobs.get()]
+            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+                batch.append(self._jobs.get_nowait())
+            more = None not in batch
+            jobs = [job for job in batch if job and not job.future.cancelled()]
+            self._tell(await self._written(jobs))
+
+    async def _written(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """What comes of each, on disk; those that were in each other's way with another server's are done again."""
+        try:
+            return await _again(lambda: self._commit(jobs))
+        except IN_THE_WAY as error:
+            if len(jobs) > 1:  # one of them alone may be the cause
+                return [outcome for job in jobs for outcome in await self._written([job])]
+            return [(job.future, None, Conflict(str(error))) for job in jobs]
+        except DOWN as error:
+            return [(job.future, None, Unreachable(f"the database refused: {error!r}")) for job in jobs]
+
+    async def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """One transaction for the batch; a piece of work that fails is undone alone."""
+        async with (
+            self._pool.acquire(timeout=PATIENCE) as connection,
+            connection.transaction(isolation="serializable"),
+        ):
+            return [await self._try(connection, job) for job in jobs]
+
+    async def _try(self, connection: Any, job: Job) -> Outcome:
+        try:
+            async with connection.transaction():
+                return job.future, await drive(connection, job.work()), None
+        except ValueError as error:
+            return job.future, None, error
+
+    def _tell(self, outcomes: Sequence[Outcome]) -> None:
+        def tell() -> None:
+            for outcome in outcomes:
+                _settle(*outcome)
+
+        self.deliver(tell)
+
+    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
+        future: Future[list[int]] = Future()
+
+        async def work() -> None:
+            taken, failure = list[int](), None
+            try:
+                taken = await self._append(pieces)
+            except DOWN as error:
+                failure = Unreachable(f"the database refused: {error!r}")
+            self._tell([(future, taken, failure)])
+
+        asyncio.run_coroutine_threadsafe(work(), self._loop)
+        return future
+
+    async def _append(self, pieces: Sequence[Sequence[Row]]) -> list[int]:
+        if await self._insert([row for rows in pieces for row in rows]):
+            return []
+        return [number for number, rows in enumerate(pieces) if not await self._insert(rows)]
+
+    async def _insert(self, rows: Sequence[Row]) -> bool:
+        """Add all these entries, or none if a number is taken; whether they are there."""
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                await connection.execute(ENTRIES, *map(list, zip(*rows, strict=True)))
+        except asyncpg.UniqueViolationError:
+            return False
+        return True
+
+
+async def _again(attempt: Callable[[], Awaitable[T]]) -> T:
+    """What comes of an attempt that others may be in the way of."""
+    for number in range(1, TRIES):
+        try:
+            return await attempt()
+        except IN_THE_WAY:
+            await asyncio.sleep(0.001 * 2**number)
+    return await attempt()
+
+
+def _settle(future: Future[Any], value: Any, failure: Exception | None) -> None:
+    if not future.done():  # nobody may wait for it any more
+        future.set_exception(failure) if failure else future.set_result(value)
+
+
+def _sized() -> Work[Rows]:
+    return (yield "select pg_database_size(current_database())", ())

@@ -1,0 +1,84 @@
+"""What is special about a database: several servers at once, versions of its tables, and when it does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import asyncpg
+import pytest
+
+from intrigue.store.engine import Unreachable
+from intrigue.store.places import shown
+from intrigue.store.records import Chair, ChairKind
+from intrigue.store.schema import VERSION, WrongVersion
+from intrigue.store.store import Store
+from tests.store.test_store import sheet
+
+
+def execute(address: str, statement: str) -> list[tuple[object, ...]]:
+    async def run() -> list[tuple[object, ...]]:
+        connection = await asyncpg.connect(address)
+        try:
+            return [tuple(row) for row in await connection.fetch(statement)]
+        finally:
+            await connection.close()
+
+    return asyncio.run(run())
+
+
+def test_servers_that_start_at_once_make_the_tables_once(database: str) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        stores = list(pool.map(Store, [database] * 3))
+    keys = {store.keep("cookies", bytes([number])) for number, store in enumerate(stores)}
+    for store in stores:
+        store.close()
+    assert len(keys) == 1
+    assert execute(database, "select value from meta where name = 'version'") == [(str(VERSION).encode(),)]
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        ("update meta set value = '99' where name = 'version'", "version 99"),
+        ("delete from meta where name = 'version'", "another program"),
+    ],
+)
+def test_tables_of_another_version_or_program_are_left_alone(database: str, made: str, said: str) -> None:
+    Store(database).close()
+    execute(database, made)
+    with pytest.raises(WrongVersion, match=said):
+        Store(database)
+
+
+def test_one_of_two_servers_seats_somebody_and_nobody_has_two_seats(database: str) -> None:
+    with closing(Store(database)) as one, closing(Store(database)) as other:
+        one.create(sheet()).result()
+        rounds = [[store.say("t1", "Ann", 0, f"{n}") for n in range(20)] for store in (one, other)]
+        numbers = [future.result().number for futures in rounds for future in futures]
+        assert sorted(numbers) == list(range(40))
+        futures = [
+            store.sit("t1", Chair(0, ChairKind.PERSON, name), name)
+            for store, name in ((one, "Ann"), (other, "Bob"), (one, "Cas"), (other, "Dan"))
+        ]
+        assert [future.exception() is None for future in futures].count(True) == 1
+
+
+def test_of_two_servers_one_has_the_number(database: str) -> None:
+    with closing(Store(database)) as one, closing(Store(database)) as other:
+        pieces = [[[("t1", n, "{}", f"{name}{n}", 5.0, 0.0)] for n in range(50)] for name in ("one", "other")]
+        first, second = one.append(pieces[0]), other.append(pieces[1])
+        assert sorted([*first.result(), *second.result()]) == list(range(50))
+        assert [line.number for line in one.read("t1")] == list(range(50))
+
+
+def test_a_database_that_is_not_there_is_said_to_be_so() -> None:
+    with pytest.raises(Unreachable, match="does not answer"):
+        Store("postgresql://nobody@127.0.0.1:9/none")
+
+
+def test_a_password_is_not_shown() -> None:
+    assert shown("postgresql://ann:secret@db/tables") == "postgresql://ann@db/tables"
+    assert shown("postgresql://db/tables?user=ann&password=secret") == "postgresql://db/tables?user=ann&password=..."
+    assert shown("tables.sqlite") == "tables.sqlite"
