@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from intrigue.core.language import ENGLISH, LANGUAGES, SEATS
 
 PACKAGE = Path(__file__).parent.parent / "intrigue"
-KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "option": (2,)}
+KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "sense": ((1, "c"), 2), "option": (2,), "flag": None}
 PYTHON, TEMPLATES = ("**.py", "python"), ("**.html", "jinja2")
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 NEVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing in a file changes by itself

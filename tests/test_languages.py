@@ -10,8 +10,9 @@ import pytest
 from intrigue.core.address import YOU
 from intrigue.core.language import SEATS, add_catalogues, phrase, phrases, speaking, told_to
 from scripts import words
+from tests.told import SPOKEN as GAMES
 
-SPOKEN = [place for place in words.places() if place.name in ("core", "example")]
+SPOKEN = [place for place in words.places() if place.name in ("core", "example", *GAMES)]
 
 
 @pytest.mark.parametrize("place", SPOKEN, ids=lambda place: str(place.name))
@@ -46,6 +47,15 @@ def test_what_the_program_reads_is_what_the_catalogue_says(place: Path, language
         forms = [read.npgettext(context, one, many, n) if context else read.ngettext(one, many, n) for n in (1, 2)]
         single = read.pgettext(context, one) if context else read.gettext(one)
         assert words.strings(message) == ((single,) if isinstance(key, str) else tuple(forms)), "make words"
+
+
+@pytest.mark.parametrize("language", words.OTHERS)
+def test_what_two_catalogues_have_they_say_alike(language: str) -> None:
+    """They are all one to the program, whose games could else change each other's words."""
+    said: dict[words.Key, tuple[str, ...]] = {}
+    for place in SPOKEN:
+        for key, message in words.known(place, language).items():
+            assert said.setdefault(key, words.strings(message)) == words.strings(message), (place.name, key)
 
 
 def test_a_sentence_is_said_in_the_language_spoken_now() -> None:

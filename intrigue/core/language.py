@@ -9,6 +9,7 @@ too, under the contexts "you: name" and "you: other".
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -42,6 +43,12 @@ def phrase(message: str, **parts: object) -> str:
     found = _catalogue(language, len(_folders))
     text = _to_you(found, message, parts) or found.gettext(message)
     return POLISH[language](text.format_map(parts)) if parts else text
+
+
+def sense(context: str, message: str) -> str:
+    """The message in the language spoken now, where English has one word and another language a word for each sense."""
+    language = _spoken.get()
+    return message if language == ENGLISH else _catalogue(language, len(_folders)).pgettext(context, message)
 
 
 def phrases(one: str, many: str, n: int, **parts: object) -> str:
@@ -90,7 +97,8 @@ def add_catalogues(folder: Path) -> None:
 def _catalogue(language: str, folders: int) -> NullTranslations:
     """All catalogues of a language as one; the first that has a message says it."""
     chain = NullTranslations()
-    for folder in _folders[:folders]:
+    own = Path(str(sys.modules[__name__].__file__)).parent / "locale"
+    for folder in (*_folders[:folders], own):
         path = folder / f"{language}.mo"
         if path.is_file():
             with path.open("rb") as file:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from intrigue.core.contract import AnyGame
+from intrigue.core.language import phrase, word
+
+ROWS = {"and": word("{most} and {end}"), "or": word("{most} or {end}"), "nor": word("{most} nor {end}")}
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: a, b and c."""
     *most, end = [*words] or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
+    return phrase(ROWS[last], most=", ".join(most), end=end) if most else end
 
 
 def sizes(game: AnyGame) -> str:

@@ -16,6 +16,7 @@ from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
 from intrigue.core.first_game import FirstGame
 from intrigue.core.ids import Ids
+from intrigue.core.language import phrase
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
 from intrigue.core.telling import UNTOLD, Telling
@@ -77,13 +78,17 @@ class Drawing(Protocol):
 class Remark(NamedTuple):
     """One thing a bot says aloud: its kind, whom it is said to or about, the thing of the game it names, the words.
 
-    In the words {name} stands for the seat's name.
+    In the words {who} stands for the seat's name and {thing} for the thing.
     """
 
     kind: str
     seat: Seat | None
     thing: str
     words: str
+
+    def said(self, who: str) -> str:
+        """The words in the language spoken now, where the seat is called so."""
+        return phrase(self.words, who=who, thing=phrase(self.thing) if self.thing else "")
 
 
 class Bot(Protocol):

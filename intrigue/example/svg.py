@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase
 from intrigue.core.svg import SEAT_LETTERS, drawing, tag, text
 from intrigue.example.state import ContrabandView, home
 from intrigue.example.text import knowledge, question
@@ -27,7 +28,7 @@ def place(quay: int, radius: float, turned: float = 0.0) -> tuple[float, float]:
 
 def board(view: ContrabandView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
-    names = names or [f"Seat {SEAT_LETTERS[seat]}" for seat in range(view.seats)]
+    names = names or [phrase("Seat {letter}", letter=SEAT_LETTERS[seat]) for seat in range(view.seats)]
     news = {event.move.to for event in told if isinstance(event, Moved)}
     words = " ".join([question(view, names), *knowledge(view, names)])
     parts = (
@@ -36,9 +37,10 @@ def board(view: ContrabandView, *, names: Sequence[str] = (), told: Sequence[Eve
         *(boat(view, number) for number in range(BOATS)),
         crate(*place(view.crate, FAR - 48)),
     )
-    described = f"Boats at quays {', '.join(str(at + 1) for at in view.boats)}; crate at {view.crate + 1}. {words}"
+    boats = ", ".join(str(at + 1) for at in view.boats)
+    described = phrase("Boats at quays {boats}; crate at {crate}.", boats=boats, crate=view.crate + 1)
     sheet = STYLE if style else None
-    return drawing(SIDE, SIDE, "Contraband", described, tag("g", *parts, class_="contraband"), style=sheet)
+    return drawing(SIDE, SIDE, "Contraband", f"{described} {words}", tag("g", *parts, class_="contraband"), style=sheet)
 
 
 def quay(view: ContrabandView, number: int, is_news: bool) -> str:
@@ -72,4 +74,4 @@ def cover() -> str:
     hull = tag("path", d="M60 110H240L205 160H95Z", class_="wood")
     sea = tag("rect", x=0, y=140, width=300, height=60, class_="water")
     picture = tag("g", hull, sea, crate(150, 95), class_="contraband")
-    return drawing(300, 200, "Contraband", "A boat with a crate", picture)
+    return drawing(300, 200, "Contraband", phrase("A boat with a crate"), picture)

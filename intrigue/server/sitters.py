@@ -36,7 +36,7 @@ class Sitters:
         self._speeds: dict[Seat, str] = {}
         self._hurried = False
         self._spoken = -SILENCE
-        self._words: set[str] = set()  # nobody says the same twice in a match
+        self._words: set[tuple[str, str]] = set()  # nobody says the same twice in a match
 
     # pace
 
@@ -147,12 +147,12 @@ class Sitters:
     async def _say(self, seat: Seat, remark: Remark | None) -> None:
         """A bot's table talk, seldom and never the same twice: words for people, and data for other bots."""
         room = self._room
-        if remark is None or room.match.entries < self._spoken + SILENCE or remark.words in self._words:
+        if remark is None or room.match.entries < self._spoken + SILENCE or (remark.words, remark.thing) in self._words:
             return
         self._spoken = room.match.entries
-        self._words.add(remark.words)
+        self._words.add((remark.words, remark.thing))
         names = [chair.name for chair in room.sheet.chairs]
-        text = remark.words.replace("{name}", "" if remark.seat is None else names[remark.seat])
+        text = remark.said("" if remark.seat is None else names[remark.seat])
         with suppress(Refused):
             said = await room.house.say(room.sheet.id, names[seat], seat, text)
             data: messages.Remark = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}

@@ -34,7 +34,7 @@ def test_remarks_are_sentences_without_amounts(name: str) -> None:
         remark = talk.remark(name, game.view(state, seat), Random(seed))
         if remark:
             assert remark.seat != seat
-            text = remark.words.replace("{name}", "Ann")
+            text = remark.said("Ann")
             assert remark.thing in text
             assert not any(letter.isdigit() for letter in text)
 

@@ -17,9 +17,9 @@ from intrigue.games.conspiracy.words import BidMade, Contested, Eliminated, Opti
 
 WORDS = {
     "owns": "{thing} dances to my tune, believe me.",
-    "proposes": "{name}, you stop {thing} this time and I shall next time.",
-    "warns": "Watch {name}, everybody. I do not like that look.",
-    "asks": "{name}, would you challenge {thing} if I let it pass?",
+    "proposes": "{who}, you stop {thing} this time and I shall next time.",
+    "warns": "Watch {who}, everybody. I do not like that look.",
+    "asks": "{who}, would you challenge {thing} if I let it pass?",
 }
 
 
@@ -28,8 +28,7 @@ def remark(view: ConspiracyView, rng: Random) -> Remark:
     living = [spy.name for spy, at in zip(SPIES, view.spies, strict=True) if at >= 0] or [spy.name for spy in SPIES]
     kind, thing = rng.choice(list(WORDS)), rng.choice(living)
     other = rng.choice([seat for seat in range(view.seats) if seat != view.seat])
-    words = WORDS[kind].replace("{thing}", thing)
-    return Remark(kind, None if kind == "owns" else other, "" if kind == "warns" else thing, words)
+    return Remark(kind, None if kind == "owns" else other, "" if kind == "warns" else thing, WORDS[kind])
 
 
 def truth(game: Conspiracy, t: ConspiracyState) -> ConspiracyView:

@@ -18,10 +18,10 @@ from intrigue.games.simply_suspects.telling import TELLING
 from intrigue.games.simply_suspects.words import Convicted, GuessedRight, GuessedWrong, MovedPeg, Options
 
 WORDS = (
-    "{name}, you look very {thing} to me.",
-    "I saw {name} near {thing}'s row with a peg in hand.",
-    "{name} never touches {thing}. Why might that be?",
-    "Ask {name} about {thing} before the Grand Jury does.",
+    "{who}, you look very {thing} to me.",
+    "I saw {who} near {thing}'s row with a peg in hand.",
+    "{who} never touches {thing}. Why might that be?",
+    "Ask {who} about {thing} before the Grand Jury does.",
 )
 
 
@@ -30,7 +30,7 @@ def remark(view: SimplySuspectsView, rng: Random) -> Remark:
     others = [seat for seat in range(view.seats) if seat != view.seat]
     running = [seat for seat in others if view.places[seat] != OFF]
     thing = rng.choice(SUSPECTS).name
-    words = rng.choice(WORDS).replace("{thing}", thing)
+    words = rng.choice(WORDS)
     return Remark("accuses", rng.choice(running or others), thing, words)
 
 

@@ -18,17 +18,17 @@ from intrigue.games.souls.words import Options
 
 WORDS = {
     "promises": (
-        "{name}, I shall bargain with you. My word on it.",
-        "{name}, a Bargain from me, if there is one from you.",
-        "Between us two, {name}, no blades this time.",
+        "{who}, I shall bargain with you. My word on it.",
+        "{who}, a Bargain from me, if there is one from you.",
+        "Between us two, {who}, no blades this time.",
     ),
     "warns": (
-        "{name} leads. Does anybody still bargain with {name}?",
-        "We should look at {name}, and not at each other.",
+        "{who} leads. Does anybody still bargain with {who}?",
+        "We should look at {who}, and not at each other.",
     ),
     "doubts": (
-        "{name}, I have heard that before.",
-        "I would like to see what {name} lays, for once.",
+        "{who}, I have heard that before.",
+        "I would like to see what {who} lays, for once.",
     ),
 }
 

@@ -22,9 +22,9 @@ CLAIMS = (
     "You will not believe it, but I am {thing}.",
 )
 HINTS = (
-    "{name} has a taste for {thing} things, I see.",
-    "If I had to guess, {name} is {thing}.",
-    "{name}, what do you want with all that {thing} stuff?",
+    "{who} has a taste for {thing} things, I see.",
+    "If I had to guess, {who} is {thing}.",
+    "{who}, what do you want with all that {thing} stuff?",
 )
 
 
@@ -33,10 +33,10 @@ def remark(view: SpyAlleyView, rng: Random) -> Remark:
     others = [seat for seat in view.active if seat != view.seat and view.items[seat]]
     if not others or rng.random() < 0.5:
         thing = rng.choice(COUNTRIES)
-        return Remark("spies", None, thing, rng.choice(CLAIMS).replace("{thing}", thing))
+        return Remark("spies", None, thing, rng.choice(CLAIMS))
     other = rng.choice(others)
     thing = COUNTRIES[country_of(rng.choice(members(view.items[other])))]
-    return Remark("suspects", other, thing, rng.choice(HINTS).replace("{thing}", thing))
+    return Remark("suspects", other, thing, rng.choice(HINTS))
 
 
 def truth(game: SpyAlley, t: SpyAlleyState) -> SpyAlleyView:

@@ -1,0 +1,120 @@
+"""All that people may see of a game and of a match of it, piece by piece, in the language spoken now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from intrigue.core.address import YOU
+from intrigue.core.contract import CHANCE, AnyGame, Entry, Event, next_steps, steps
+from intrigue.core.language import phrase, told_to
+from intrigue.core.options import choices
+from intrigue.core.recall import all_events, apply_told, heard_by
+from intrigue.core.telling import Scene
+from intrigue.core.title import Title
+
+ACTIONS = 6  # whose steps are labelled at a decision
+LOOKS = 40  # entries from one look at the board to the next, if nothing new is asked meanwhile
+TURNS = 30  # after which a match ends that can be told to
+
+SPOKEN: tuple[str, ...] = ()  # the games that have all their words in other languages
+Piece = tuple[str, str]  # where, and what
+
+
+def of_game(title: Title) -> Iterator[Piece]:
+    """What lobby, forms and the first game show."""
+    yield from (("title", phrase(words)) for words in (title.blurb, title.talk))
+    yield from (("option", phrase(choice.label)) for choice in choices(title.options))
+    yield "cover", title.drawing.cover()
+    first = title.first_game
+    if first:
+        yield "first game", phrase(first.names[first.seat])
+        yield "first game", phrase(first.farewell)
+        for idea in first.ideas:
+            for words in (idea.words, idea.task, idea.otherwise, idea.then, *idea.wrong.values()):
+                yield "first game", phrase(words) if words else ""
+
+
+def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Iterator[Piece]:
+    """What those at the table and those who watch are told of one match played at random."""
+    limited = any(choice.name == "turn_limit" for choice in choices(title.options))
+    game = title.rules(title.options(**{"turn_limit": TURNS} if limited else {}))
+    rng, state, log, seen = Random(seed), game.start(seats), list[Entry](), set[object]()
+    while actors := game.actors(state):
+        look = (type(state.frame), actors == (CHANCE,))
+        if look not in seen or len(log) % LOOKS == 0:
+            yield from of_moment(title, game, state, names, rng)
+        seen.add(look)
+        seat = rng.choice(actors)
+        action = rng.choice([each for each, _ in game.odds(state)] if seat == CHANCE else list(game.legal(state, seat)))
+        before = state.copy()
+        told = apply_told(game, state, seat, action)
+        log.append(Entry(seat, action))
+        for viewer in (None, *range(seats)):
+            heard = heard_by(viewer, told)
+            if heard not in seen:
+                yield from of_events(title, heard, game.view(before, viewer), names)
+            seen.add(heard)
+    yield from of_moment(title, game, state, names, rng)
+    yield from of_end(title, game, state, log, names)
+
+
+def of_moment(title: Title, game: AnyGame, state: Any, names: Sequence[str], rng: Random) -> Iterator[Piece]:
+    """What everybody sees of a position."""
+    text, telling = title.text, title.telling
+    views = [game.view(state, viewer) for viewer in (None, *range(state.seats))]
+    if title.truth:
+        views.append(title.truth(game, state))
+    for view in views:
+        yield "picture", text.picture(view, names)
+        yield "drawing", title.drawing.board(view, names=names, style=False)
+        yield from (("knowledge", line) for line in text.knowledge(view, names))
+        yield from (("aim", line) for line in (telling.aim(view, names) if telling.aim else ()))
+    yield "drawing", title.drawing.board(views[0], style=False)
+    for view in views[1 : state.seats + 1]:
+        yield "question", text.question(view, names)
+        if title.remark:
+            yield "remark", title.remark(view, rng).said(names[0])
+    for seat in game.actors(state):
+        if seat != CHANCE:
+            yield from of_choice(title, game, state, seat, names, rng)
+
+
+def of_choice(title: Title, game: AnyGame, state: Any, seat: int, names: Sequence[str], rng: Random) -> Iterator[Piece]:
+    """The steps of a choice."""
+    view, legal = game.view(state, seat), list(game.legal(state, seat))
+    for kind in next_steps(legal):
+        yield "explanation", title.text.explain(kind)
+    for action in rng.sample(legal, min(ACTIONS, len(legal))):
+        picked = steps(action)
+        for number, step in enumerate(picked):
+            yield "prompt", title.telling.prompt(view, names, picked[:number])
+            yield "label", title.text.label(view, names, picked[:number], step)
+
+
+def of_events(title: Title, events: Sequence[Event], view: Any, names: Sequence[str]) -> Iterator[Piece]:
+    """What is told of one entry, to others and to those it names; and what the table stops for."""
+    telling = title.telling
+    stops = any(type(event) in telling.stops for event in events)
+    for you in (None, *range(view.seats)):
+        called = [YOU if seat == you else names[seat] for seat in range(view.seats)]
+        for event in events:
+            yield f"sentence about {type(event).__name__}", told_to(title.text.sentence(event, called))
+            yield "note", telling.note(event).round
+        for scene in telling.scenes(view, events, called) if stops else ():
+            yield from of_scene(title, scene, names)
+
+
+def of_scene(title: Title, scene: Scene, names: Sequence[str]) -> Iterator[Piece]:
+    yield from (("scene", told_to(line)) for line in (scene.title, *scene.lines))
+    yield "drawing", title.drawing.board(scene.view, names=names, told=scene.told, style=False)
+
+
+def of_end(title: Title, game: AnyGame, state: Any, log: Sequence[Entry], names: Sequence[str]) -> Iterator[Piece]:
+    """What people are told when a match is over."""
+    views, told = [game.view(state, seat) for seat in range(state.seats)], all_events(game, state.seats, log)
+    if title.telling.ending:
+        end = title.telling.ending(views, told, names)
+        yield from (("end", line) for line in (*end.stands, end.decided, end.bluff))
+    yield from (("closing", line) for line in (title.closing(told, names) if title.closing else ()))
