@@ -73,7 +73,7 @@ def test_bots_talk_in_structured_remarks(server: Server) -> None:
         remark = message["remark"]
         assert remark["thing"] == ""
         assert remark["seat"] != message["seat"]
-        assert message["text"] in [words.format(name=names[remark["seat"]]) for words in WORDS[remark["kind"]]]
+        assert message["text"] in [words.format(who=names[remark["seat"]]) for words in WORDS[remark["kind"]]]
 
 
 def _letters(text: str) -> list[dict[str, Any]]:
