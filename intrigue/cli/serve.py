@@ -90,8 +90,15 @@ def serve(settings: Settings, calm: Calm) -> None:
         raise Problem(f"Cannot use {place}: {reason}. Choose another place with --data.") from error
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
-    config = wire.config(app, settings.ceilings, behind=settings.behind, timeout_graceful_shutdown=GRACE)
-    server = Server(config, app.state.house, settings.drain)
+    house: House = app.state.house
+    config = wire.config(
+        app,
+        settings.ceilings,
+        behind=settings.behind,
+        refused=house.costs.refused,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = Server(config, house, settings.drain)
     if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
     calm.wind_up = server.wind_up

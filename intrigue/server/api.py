@@ -48,7 +48,9 @@ class Api:
 
     def _guarded(self, call: Call) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            if not self._limits[call.method].allow(_address(request)):
+            limits = self._limits[call.method]
+            if not limits.allow(_address(request)):
+                self._house.costs.refused(limits.ceiling)
                 return _refuse({"error": Refused("slow_down").text}, 429)
             try:
                 return reply(await call.answer(self, request, await _given(call, request)))

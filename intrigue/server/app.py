@@ -20,11 +20,11 @@ from intrigue.core import fair
 from intrigue.server import boards
 from intrigue.server.api import Api
 from intrigue.server.catalogue import say
+from intrigue.server.ceilings import Ceilings
 from intrigue.server.device import Device
 from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
-from intrigue.server.health import Health
 from intrigue.server.house import House
 from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
@@ -32,6 +32,7 @@ from intrigue.server.purse import COMING, LOADING
 from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
 from intrigue.server.visit import environment
+from intrigue.server.watch import Watch
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold
 from intrigue.store.places import is_shared
@@ -45,8 +46,8 @@ PACKED = re.compile(
 )
 
 
-def per_minute(most: int) -> Limits:
-    return Limits(most / 60, most)
+def limits(ceilings: Ceilings, name: str) -> Limits:
+    return Limits(name, getattr(ceilings, name))
 
 
 class Packing(GZipMiddleware):
@@ -115,6 +116,7 @@ class Socket:
             self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
         )
         if seat is None and room.spectators >= self._house.ceilings.spectators:
+            self._house.costs.refused("spectators")
             raise Full("error_many_spectators")
         return Device(room, seat, name, send, address, owner=owner, plays=plays)
 
@@ -125,7 +127,7 @@ class Socket:
 
 def create(settings: Settings) -> Starlette:
     """The application for one data file."""
-    ceilings, calls = settings.ceilings, per_minute(settings.ceilings.calls_per_minute)
+    ceilings, calls = settings.ceilings, limits(settings.ceilings, "calls_per_minute")
     hold = None if is_shared(settings.data) else Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
@@ -145,21 +147,20 @@ def create(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/static", StaticFiles(directory=WEB / "static")),
-            *Api(house, signer, calls, per_minute(ceilings.looks_per_minute)).routes(),
+            *Api(house, signer, calls, limits(ceilings, "looks_per_minute")).routes(),
             *Pages(
                 house,
                 signer,
                 (settings.base_url, settings.host),
                 calls,
-                per_minute(ceilings.sittings_per_minute),
+                limits(ceilings, "sittings_per_minute"),
             ).routes(),
         ],
         lifespan=lifespan,
     )
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
-    app.add_middleware(
-        Gate, table=Socket(house, signer), health=Health(house), names=names, ceilings=ceilings, costs=house.costs
-    )
+    watch = Watch(house, settings.metrics_token)
+    app.add_middleware(Gate, house=house, names=names, table=Socket(house, signer), watch=watch)
     app.state.house, app.state.signer = house, signer
     return app

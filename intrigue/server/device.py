@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -196,7 +197,9 @@ class Device:
     async def _act(self, message: Heard) -> None:
         assert self.seat is not None
         choice = message["steps"] if "steps" in message else self._read(message["action"])
+        begun = time.perf_counter()
         await self.room.act(self.seat, choice, message["asked"])
+        self.room.house.metrics.move_seconds.observe(time.perf_counter() - begun)
 
     def _read(self, action: Any) -> Action:
         try:

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from ipaddress import ip_address
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import orjson
 from starlette.datastructures import Headers
 
 from intrigue.server.catalogue import say
-from intrigue.server.ceilings import Ceilings
 from intrigue.server.errors import Full, Refused
-from intrigue.server.health import ALIVE, READY
-from intrigue.server.purse import Costs
+from intrigue.server.metrics import Counter
+from intrigue.server.watch import WATCHED
+
+if TYPE_CHECKING:
+    from intrigue.server.house import House
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -128,18 +131,25 @@ class Names:
 class Gate:
     """Lets in what may come in, and passes it on with its body read."""
 
-    def __init__(self, app: App, table: App, health: App, names: Names, ceilings: Ceilings, costs: Costs) -> None:
-        self._app, self._table, self._health = app, table, health
-        self._names, self._ceilings, self._costs = names, ceilings, costs
+    def __init__(self, app: App, house: House, names: Names, table: App, watch: App) -> None:
+        """Sockets go to the table, and what watchmen ask to the watch."""
+        self._app, self._table, self._watch, self._names = app, table, watch, names
+        self._ceilings, self._costs, self._metrics = house.ceilings, house.costs, house.metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             return await self._socket(scope, receive, send)
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        answer = _with_headers(scope["path"], send)
-        if scope["path"] in (ALIVE, READY):  # whoever asks, by whatever name: it must be answered when all else is not
-            return await self._health(scope, receive, answer)
+        answer = _with_headers(scope["path"], send, self._metrics.answers)
+        if scope["path"] in WATCHED:  # whoever asks, by whatever name: it must be answered when all else is not
+            return await self._watch(scope, receive, answer)
+        begun = time.perf_counter()
+        await self._answer(scope, receive, answer)
+        self._metrics.answer_seconds.observe(time.perf_counter() - begun)
+        return None
+
+    async def _answer(self, scope: Scope, receive: Receive, answer: Send) -> None:
         try:
             self._check(scope)
             if not self._costs.page(address_of(scope), scope["path"]):
@@ -170,17 +180,19 @@ class Gate:
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         headers, ceilings = Headers(scope=scope), self._ceilings
-        most = ceilings.api_body if _is_api(scope["path"]) else ceilings.form_body
-        most = ceilings.record_body if scope["path"] == "/replay" else most
+        ceiling = "record_body" if scope["path"] == "/replay" else "api_body" if _is_api(scope["path"]) else "form_body"
+        most: int = getattr(ceilings, ceiling)
         if _is_api(scope["path"]) and headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
             raise Stop(415, "error_not_json")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 18 or int(length) > most:
+            self._costs.refused(ceiling)
             raise Stop(413, "error_too_large", most=most)
         try:
             async with asyncio.timeout(ceilings.patience):
                 return await _read(receive, most)
         except TimeoutError:
+            self._costs.refused("patience")
             raise Stop(408, "error_too_slow") from None
 
 
@@ -215,11 +227,12 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return next_message
 
 
-def _with_headers(path: str, send: Send) -> Send:
+def _with_headers(path: str, send: Send, answers: Counter) -> Send:
     static = path.startswith("/static/")
 
     async def add(message: Message) -> None:
         if message["type"] == "http.response.start":
+            answers.add(str(message["status"]))
             found = [*message.get("headers", [])]
             headers = dict(HEADERS)
             if static or not any(name == b"cache-control" for name, _ in found):

@@ -60,8 +60,9 @@ class Signer:
 class Limits:
     """So many of a kind in a while for each guest: a bucket that fills with time."""
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._burst, self._clock = rate, burst, clock
+    def __init__(self, ceiling: str, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        """So many in a minute, by the ceiling of that name."""
+        self.ceiling, self._rate, self._burst, self._clock = ceiling, most / 60, most, clock
         self._buckets: dict[str, tuple[float, float]] = {}
 
     def allow(self, who: str) -> bool:

@@ -15,6 +15,7 @@ from intrigue.server.archive import Reader
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused, log
+from intrigue.server.metrics import Metrics
 from intrigue.server.openings import Openings
 from intrigue.server.purse import Costs
 from intrigue.server.room import Room
@@ -58,17 +59,33 @@ class House:
         ceilings: Ceilings = USUAL,
         bots_alone: bool = False,
     ) -> None:
-        self.store, self.journal, self.pace, self.away = store, Journal(store), pace, away
+        self.metrics = Metrics()
+        self.store, self.journal, self.pace, self.away = store, Journal(store, self.metrics.written), pace, away
         self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)
-        self.reader, self.opener, self.costs = Reader("past"), Reader("opened"), Costs(ceilings)
+        self.reader, self.opener, self.costs = (
+            Reader("past"),
+            Reader("opened"),
+            Costs(ceilings, refused=self.metrics.refused),
+        )
         self.rooms: dict[str, Room] = {}
         self.draining = False  # about to end: nobody new is let in
         self._luck = store.keep("luck", fair.new_seed())
         self.secret = store.keep("signature", signature.new_secret())  # signs records
         self._tasks: set[asyncio.Task[Any]] = set()
         self.seating = Seating(self)
+        self.metrics.look_at(
+            {
+                "intrigue_sockets": ("Sockets that are open.", lambda: self.costs.sockets),
+                "intrigue_rooms": ("Tables in memory.", lambda: len(self.rooms)),
+                "intrigue_tables": ("Tables that are open or being played.", store.alive),
+                "intrigue_bots_waiting": ("Questions that bots have not answered yet.", lambda: self.thinkers.waiting),
+                "intrigue_data_bytes": ("What all tables take on disk.", store.size),
+                "intrigue_free_bytes": ("What is free there.", store.free),
+                "intrigue_draining": ("Whether the server is about to end.", lambda: self.draining),
+            }
+        )
 
     def luck(self, what: str) -> bytes:
         """A bot's luck for one decision: secret, and the same if asked again after a crash."""

@@ -23,16 +23,20 @@ class Openings:
 
     def check(self, address: str, levels: Sequence[str], *, listed: bool) -> None:
         """Refused if one more table is too many, or one where only bots would sit is not wanted."""
-        ceilings, store = self._house.ceilings, self._house.store
+        ceilings, store, refused = self._house.ceilings, self._house.store, self._house.costs.refused
         if all(levels):
             self.check_company(())
         if store.alive() >= ceilings.tables:
+            refused("tables")
             raise Full("error_many_tables")
         if store.size() >= ceilings.megabytes * MEGABYTE or store.free() < ceilings.free_megabytes * MEGABYTE:
+            refused("free_megabytes" if store.size() < ceilings.megabytes * MEGABYTE else "megabytes")
             raise Full("error_disk_full")
         if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
+            refused("tables_per_address")
             raise Refused("refused", "error_your_tables")
         if listed and self._count(address, ceilings.listed_per_address, listed=True) >= ceilings.listed_per_address:
+            refused("listed_per_address")
             raise Refused("refused", "error_your_listed")
 
     def check_company(self, sheets: Sequence[Sheet]) -> None:

@@ -142,6 +142,7 @@ class Pages:
 
     def slow_down(self, limits: Limits, visit: Visit) -> None:
         if not limits.allow(visit.who):
+            self.house.costs.refused(limits.ceiling)
             raise Trouble(429, "error_slow_down")
 
     # opening

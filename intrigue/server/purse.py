@@ -7,13 +7,14 @@ from many addresses cannot hold up a table. What can wait leaves half of a purse
 
 from __future__ import annotations
 
+import collections
 import time
-from collections import Counter
 from collections.abc import Callable
 
 from intrigue.core.contract import Seat
 from intrigue.server.ceilings import Ceilings
 from intrigue.server.errors import Full, Refused
+from intrigue.server.metrics import Counter, Metrics
 
 SAVED = 10.0  # seconds of income that a purse holds
 MANY = 10_000  # purses; those that are full again are forgotten
@@ -53,45 +54,68 @@ class Purse:
 class Costs:
     """All purses of a server, and how many sockets are open."""
 
-    def __init__(self, ceilings: Ceilings, clock: Callable[[], float] = time.monotonic) -> None:
-        self._ceilings = ceilings
+    def __init__(
+        self, ceilings: Ceilings, clock: Callable[[], float] = time.monotonic, refused: Counter | None = None
+    ) -> None:
+        """What is refused is counted by the ceiling that it met."""
+        self._ceilings, self.refused = ceilings, (refused or Metrics().refused).add
         self.visitors, self.onlookers = Purse(ceilings.work, clock), Purse(ceilings.onlooking, clock)
         self.talkers = Purse(ceilings.talk_per_minute / 60, clock)
-        self._sockets: Counter[str] = Counter()
+        self._sockets: collections.Counter[str] = collections.Counter()
 
     def message(self, address: str, table: str, seat: Seat | None, kind: str, entries: int = 0) -> None:
         """Pay for a message that tells this many entries again; Refused if there is not enough."""
         price = PRICES.get(kind, PRICE) + ENTRY * entries
         urgent = seat is not None and kind in URGENT
         if not self.visitors.pay(address, price, leave=0.0 if urgent else 0.5):
-            raise Refused("slow_down")
+            raise self._slow_down("work")
         if seat is None and not self.onlookers.pay(table, price):
-            raise Refused("slow_down")
+            raise self._slow_down("onlooking")
         if kind == "chat":
             self._talk(address, table if seat is None else "")
 
     def _talk(self, address: str, table: str) -> None:
         if not self.talkers.pay(address, 1.0) or (table and not self.talkers.pay(f"at {table}", 1.0)):
-            raise Refused("slow_down")
+            raise self._slow_down("talk_per_minute")
+
+    def _slow_down(self, ceiling: str) -> Refused:
+        self.refused(ceiling)
+        return Refused("slow_down")
 
     def page(self, address: str, path: str) -> bool:
         """Pay for a page, a file or a call, if there is enough."""
         price = FILE if path.startswith("/static/") else CALL if path.startswith("/api/") else PAGE
-        return self.visitors.pay(address, price, leave=0.25)
+        return self._paid(address, price)
+
+    def _paid(self, address: str, price: float) -> bool:
+        paid = self.visitors.pay(address, price, leave=0.25)
+        if not paid:
+            self.refused("work")
+        return paid
 
     def draw(self, address: str, table: str, price: float) -> bool:
         """Pay for what is drawn of the past, if there is enough; who only looks on at a table pays there too."""
-        if not self.visitors.pay(address, price, leave=0.25):
+        if not self._paid(address, price):
             return False
-        return not table or self.onlookers.pay(table, price)
+        paid = not table or self.onlookers.pay(table, price)
+        if not paid:
+            self.refused("onlooking")
+        return paid
+
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return self._sockets.total()
 
     def come(self, address: str, price: float) -> None:
         """A socket is opened; Refused if there are too many, or the purse is empty."""
-        if self._sockets.total() >= self._ceilings.sockets:
+        if self.sockets >= self._ceilings.sockets:
+            self.refused("sockets")
             raise Full("error_many_sockets")
         if self._sockets[address] >= self._ceilings.sockets_per_address:
+            self.refused("sockets_per_address")
             raise Refused("slow_down", "error_your_sockets")
-        if not self.visitors.pay(address, price, leave=0.25):
+        if not self._paid(address, price):
             raise Refused("slow_down")
         self._sockets[address] += 1
 

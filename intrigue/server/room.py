@@ -170,6 +170,8 @@ class Room:
                 self._go_back()
                 raise Refused("refused", "error_disk") from None
         self.head = self.match.head
+        for seat in seats:
+            self.house.metrics.moves.add("bot" if self.chairs.bot(seat) else self.sheet.chairs[seat].kind.value)
         self.recent.extend(fresh)
         self.late.extend(fresh)
         self.recalls.add(fresh)

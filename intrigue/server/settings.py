@@ -36,6 +36,7 @@ class Settings:
     patience: float = chosen(20.0, "seconds after which a bot has stalled", low=1, high=600)
     away: float = chosen(60.0, "seconds after which a bot may sit in for an absent player", low=0, high=1_000_000)
     drain: float = chosen(0.0, "seconds for which a server that was asked to end goes on", low=0, high=3600)
+    metrics_token: str = chosen("", "the word with which `/metrics` is read; without one nobody can read it")
     bots_alone: bool = chosen(False, "matches without any person may be opened")
     limits: bool = chosen(True, "there are ceilings; without, all but the bounds of a single request are taken away")
     ceilings: Ceilings = USUAL  # how much of everything there may be

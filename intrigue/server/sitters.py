@@ -122,6 +122,7 @@ class Sitters:
             if self._thinking.get((seat, asked)) is me:
                 del self._thinking[seat, asked]
         if chosen_by != bot:
+            room.house.metrics.bots_failed.add()
             await room.announce(say("bot_replaced", name=room.sheet.chairs[seat].name))
         try:
             await self._answer(seat, bot, action, asked)

@@ -77,6 +77,11 @@ class Thinkers:
                     return actions[luck % len(actions)], bot
                 bot = SIMPLER.get(bot, "medium")
 
+    @property
+    def waiting(self) -> int:
+        """How many questions have no answer yet."""
+        return sum(worker.waiting for worker in (self._quick, *self._searching))
+
     def forget(self, table: str) -> None:
         """Nobody at that table will be asked again soon."""
         for who in [who for who in self._homes if who[0] == table]:

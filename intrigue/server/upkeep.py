@@ -155,6 +155,7 @@ class Upkeep:
         if id_ not in self._named:
             self._named.add(id_)
             log.warning("table %s is set aside: %s", id_, why)
+            self._house.metrics.faults.add()
         self.let_go(self._house.rooms.get(id_))
         with suppress(Refused):
             await self._house.kept(self._house.store.update(id_, fault=why))

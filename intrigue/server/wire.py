@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -11,10 +12,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from intrigue.server.ceilings import Ceilings
 
+Refuse = Callable[[str], None]
 LARGEST_FRAME = 65_536  # bytes that a device may send at once
 
 
-def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
+def protocol(ceilings: Ceilings, behind: str = "", refused: Refuse = lambda _: None) -> type[HttpToolsProtocol]:
     """HTTP whose requests must begin and end their headers in time and in bounds, over a limited number of lines."""
     lines: Counter[str] = Counter()
 
@@ -30,12 +32,18 @@ def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
             lines[self._from] += 1
             self._wait()
             if lines[self._from] > ceilings.connections_per_address and self._from != behind:
+                refused("connections_per_address")
                 transport.close()
 
         def _wait(self) -> None:
             self._come()
             self._heard = 0
-            self._late = self.loop.call_later(ceilings.patience, self.transport.close)
+            self._late = self.loop.call_later(ceilings.patience, self._give_up, "patience")
+
+        def _give_up(self, ceiling: str) -> None:
+            if self._heard:  # a line that was only kept open has asked for nothing
+                refused(ceiling)
+            self.transport.close()
 
         def _come(self) -> None:
             if self._late:
@@ -56,7 +64,7 @@ def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
             super().data_received(data)
             self._heard += len(data)
             if self._late and self._heard > ceilings.head:
-                self.transport.close()
+                self._give_up("head")
 
         def handle_websocket_upgrade(self) -> None:
             self._gone()  # sockets are counted by themselves
@@ -75,11 +83,16 @@ def protocol(ceilings: Ceilings, behind: str = "") -> type[HttpToolsProtocol]:
     return Prompt
 
 
-def config(app: Any, ceilings: Ceilings, *, behind: str = "", **more: Any) -> uvicorn.Config:
-    """The settings of uvicorn. Only the proxy at that address, if any, is believed when it says who asks."""
+def config(
+    app: Any, ceilings: Ceilings, *, behind: str = "", refused: Refuse = lambda _: None, **more: Any
+) -> uvicorn.Config:
+    """The settings of uvicorn. Only the proxy at that address, if any, is believed when it says who asks.
+
+    Refused is called with the name of a ceiling that somebody met.
+    """
     return uvicorn.Config(
         app,
-        http=protocol(ceilings, behind),
+        http=protocol(ceilings, behind, refused),
         access_log=False,
         server_header=False,
         proxy_headers=bool(behind),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from intrigue.store.records import Written
 from intrigue.store.store import Store
 
 Settle = Callable[[Exception | None], None]
+Noted = Callable[[int, int, float], None]
 SLOW = 8.0  # seconds after which a disk that does not answer is spoken of
 
 
@@ -25,8 +27,9 @@ class Piece(NamedTuple):
 class Journal:
     """Adds entries to a Store, from one event loop."""
 
-    def __init__(self, store: Store) -> None:
-        self._store, self.slow = store, SLOW
+    def __init__(self, store: Store, noted: Noted = lambda *_: None) -> None:
+        """Noted is called after each batch: with how many entries, how many failures, and how many seconds."""
+        self._store, self.slow, self._noted = store, SLOW, noted
         self._next: list[Piece] = []  # gathers while a batch is written
         self._writing: asyncio.Task[None] | None = None
 
@@ -48,8 +51,11 @@ class Journal:
             batch, self._next = self._next, []
             # one watch for a batch: a timer for every move would cost more
             watch = asyncio.get_running_loop().call_later(self.slow, self._is_late, batch)
+            begun = time.perf_counter()
             failures = await self._failures(batch)
             watch.cancel()
+            done = sum(len(piece.rows) for number, piece in enumerate(batch) if number not in failures)
+            self._noted(done, len(failures), time.perf_counter() - begun)
             for number, piece in enumerate(batch):
                 piece.settle(failures.get(number))
         self._writing = None

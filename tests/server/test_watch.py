@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from intrigue.server import health
+from intrigue.server import watch
 from intrigue.server.ceilings import USUAL
 from intrigue.server.settings import Settings
 from tests.server.running import Client, Server
@@ -23,7 +23,7 @@ from tests.server.test_pages import PEOPLE, Site, serving, token
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    monkeypatch.setattr(health, "KEPT", 0.0)
+    monkeypatch.setattr(watch, "KEPT", 0.0)
     with serving(Settings(data=tmp_path / "tables.sqlite", pace=30.0)) as made:
         yield made
 
@@ -71,7 +71,7 @@ def test_what_is_wrong_is_named_and_the_process_is_still_alive(site: Site, monke
 
 
 def test_what_was_found_out_holds_for_a_while(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "KEPT", 1000.0)
+    monkeypatch.setattr(watch, "KEPT", 1000.0)
     browser = site.browser()
     assert faults(browser) == {}
     monkeypatch.setattr(site.house.store, "probe", failed)
