@@ -21,6 +21,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from intrigue.core.language import ENGLISH, LANGUAGES, SEATS
+from intrigue.server.catalogue import ENGLISH as ENGLISH_BY_KEY
+from intrigue.table.exhibit import WORDS
 
 PACKAGE = Path(__file__).parent.parent / "intrigue"
 KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "sense": ((1, "c"), 2), "option": (2,), "flag": None}
@@ -34,6 +36,7 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
 """
+KEPT = {"server": ENGLISH_BY_KEY, "table": WORDS}  # sentences that are kept by keys; never about "you"
 GAP = re.compile(r"\{(\w+)[^}]*\}")
 
 Key = tuple[str, str | tuple[str, ...]]  # context and message
@@ -42,12 +45,16 @@ Key = tuple[str, str | tuple[str, ...]]  # context and message
 def places() -> list[Path]:
     """The folders that speak: each game by itself, what is common, and the rest of the house by its parts."""
     games = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "title.py").is_file()]
-    return [PACKAGE / "core", *games, PACKAGE / "example", PACKAGE / "server"]
+    return [PACKAGE / "core", *games, PACKAGE / "example", PACKAGE / "table", PACKAGE / "server"]
 
 
 def messages(place: Path) -> Iterator[Key]:
     """All that a folder says, and what of it may be said to the one whom it names."""
     seen: set[Key] = set()
+    for text in KEPT.get(place.name, {}).values():
+        if ("", text) not in seen:
+            seen.add(("", text))
+            yield "", text
     for _, _, message, _, context in extract_from_dir(
         place, [PYTHON, TEMPLATES], {"**.html": {"newstyle_gettext": "true", "trimmed": "true"}}, KEYWORDS
     ):

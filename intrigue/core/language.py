@@ -38,7 +38,7 @@ def phrase(message: str, **parts: object) -> str:
     Where {name} or {other} is the one spoken to (core.address.YOU), the catalogue has a sentence of its own for it.
     """
     language = _spoken.get()
-    if language == ENGLISH:
+    if language == ENGLISH or not message:
         return message.format_map(parts) if parts else message
     found = _catalogue(language, len(_folders))
     text = _to_you(found, message, parts) or found.gettext(message)
@@ -145,3 +145,5 @@ def _merged(found: re.Match[str]) -> str:
 
 
 POLISH: dict[str, Callable[[str], str]] = {"fr": _french}
+
+add_catalogues(Path(__file__).parent)

@@ -16,7 +16,7 @@ from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
 from intrigue.core.first_game import FirstGame
 from intrigue.core.ids import Ids
-from intrigue.core.language import phrase
+from intrigue.core.language import phrase, spoken
 from intrigue.core.mind import Mind
 from intrigue.core.options import Options
 from intrigue.core.telling import UNTOLD, Telling
@@ -166,5 +166,6 @@ class Title:
 
     @property
     def rulebook(self) -> str:
-        """The rules in numbered paragraphs, as Markdown."""
-        return (self.folder / "RULES.md").read_text(encoding="utf-8")
+        """The rules in numbered paragraphs, as Markdown; in the language spoken now where there is a RULES.fr.md."""
+        own = self.folder / f"RULES.{spoken()}.md"
+        return (own if own.is_file() else self.folder / "RULES.md").read_text(encoding="utf-8")

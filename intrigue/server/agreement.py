@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import speaking
+from intrigue.server import messages
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.store.records import Status
@@ -54,15 +56,17 @@ class Agreement:
         """Tell a device what its seat is asked to agree to: these requests, or all that are open."""
         for request in requests or tuple(self._open.values()):
             if device.ready and device.seat in request.waiting:
-                device.tell(
-                    {
-                        "type": "request",
-                        "request": request.number,
-                        "kind": request.kind,
-                        "seat": request.seat,
-                        "text": self._text(request),
-                    }
-                )
+                with speaking(device.language):
+                    device.tell(self._shown(request))
+
+    def _shown(self, request: Request) -> messages.Request:
+        return {
+            "type": "request",
+            "request": request.number,
+            "kind": request.kind,
+            "seat": request.seat,
+            "text": self._text(request),
+        }
 
     async def reply(self, number: int, seat: Seat, yes: bool) -> None:
         request = self._open.get(number)
@@ -72,9 +76,8 @@ class Agreement:
         if yes and request.waiting:
             return
         del self._open[number]
-        self._room.tell_all(
-            {"type": "settled", "request": number, "yes": yes, "text": say("agreed" if yes else "not_agreed")}
-        )
+        text = "agreed" if yes else "not_agreed"
+        self._room.tell_all(lambda: {"type": "settled", "request": number, "yes": yes, "text": say(text)})
         if yes:
             await self._grant(request)
 
@@ -108,8 +111,8 @@ class Agreement:
             await room.chairs.keep_warm(request.about)
         elif request.kind == "pause":
             await room.pause()
-            await room.announce(say("paused" if room.clocks.paused else "resumed"))
+            await room.announce("paused" if room.clocks.paused else "resumed")
             room.tell_seats()
         else:
             table = await room.house.seating.rematch(room)
-            room.tell_all({"type": "moved", "table": table})
+            room.tell_all(lambda: {"type": "moved", "table": table})

@@ -7,6 +7,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
@@ -39,9 +40,9 @@ class Reader:
         self._thread = ThreadPoolExecutor(1, name)
 
     async def read(self, work: Callable[[], T]) -> T:
-        """What comes of the work; Refused where the journal cannot be read or told again."""
+        """What comes of the work, in the language spoken now; Refused where it cannot be read or told again."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, copy_context().run, work)
         except Refused:
             raise
         except AWAY:  # busy or broken: nothing is wrong with the table

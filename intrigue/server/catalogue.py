@@ -1,13 +1,20 @@
-"""The sentences of the server and its pages in one place, so that a translation is another such table."""
+"""The sentences of the server and its pages by keys, for scripts and programs; catalogues of languages translate them.
+
+None of them is said of the one who reads it: {name} here is always somebody else, or the reader called by name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+
+from intrigue.core.language import add_catalogues, phrase
+
+add_catalogues(Path(__file__).parent)
 
 ENGLISH = {
     "and": " and ",
     "comma": ", ",
-    "undone": "{name} takes the last action back.",
     "waiting_for": "Waiting for {names}.",
     "won": "{name} wins.",
     "you_won": "You win.",
@@ -270,6 +277,7 @@ ENGLISH = {
     "the_past": "The board as it was",
     "earlier": "Earlier",
     "later": "Later",
+    "play_now": "Play against bots now",
     "new_match": "New match",
     "replay": "Replay",
     "share": "Share",
@@ -287,7 +295,6 @@ ENGLISH = {
     "learn_where": "first game",
     "learn_ideas": "What to learn",
     "learn_scripts": "The first game needs JavaScript. The rules are a page that works without it.",
-    "learn_play": "Play against bots now",
     "learn_rules": "The rules",
     "learn_other": "Other games",
     "learn_back": "One step back",
@@ -340,7 +347,7 @@ ENGLISH = {
 
 def words(prefix: str) -> dict[str, str]:
     """The sentences whose keys begin so, by the rest of their keys: what a page hands to its scripts."""
-    return {key.removeprefix(prefix): text for key, text in ENGLISH.items() if key.startswith(prefix)}
+    return {key.removeprefix(prefix): phrase(text) for key, text in ENGLISH.items() if key.startswith(prefix)}
 
 
 def listed(names: Sequence[str]) -> str:
@@ -351,8 +358,9 @@ def listed(names: Sequence[str]) -> str:
 
 def level(bot: str) -> str:
     """A bot by the name people read."""
-    return ENGLISH.get(f"bot_{bot}") or say("bot_other", bot=bot)
+    return say(f"bot_{bot}") if f"bot_{bot}" in ENGLISH else say("bot_other", bot=bot)
 
 
 def say(key: str, **parts: object) -> str:
-    return ENGLISH[key].format(**parts)
+    """The sentence with that key in the language spoken now."""
+    return phrase(ENGLISH[key], **parts)

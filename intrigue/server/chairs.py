@@ -91,17 +91,17 @@ class Chairs:
             self._change(seat, kind=ChairKind.BOT, bot=KEEPER, keeper="", consent=False)
             self._look_on(seat, everybody=True)
             await room.taken_over(seat)
-        await self._told(say("resigned", name=name))
+        await self._told("resigned", name=name)
 
     async def keep_warm(self, seat: Seat) -> None:
         """Let a bot sit in for an absent player, whose seat it stays."""
         if await self._kept_by(seat, KEEPER):
-            await self._told(say("seat_kept", name=self[seat].name))
+            await self._told("seat_kept", name=self[seat].name)
 
     async def give_back(self, seat: Seat) -> None:
         """The owner is back: the bot goes."""
         if await self._kept_by(seat, ""):
-            await self._told(say("seat_given_back", name=self[seat].name))
+            await self._told("seat_given_back", name=self[seat].name)
 
     async def _kept_by(self, seat: Seat, keeper: str) -> bool:
         """Let a bot sit in or go; whether that was still to be done."""
@@ -141,7 +141,7 @@ class Chairs:
             self._change(seat, consent=yes)
             if not yes:
                 self._look_on(seat, everybody=False)
-        await self._told(say("consents" if yes else "consents_not", name=self[seat].name))
+        await self._told("consents" if yes else "consents_not", name=self[seat].name)
 
     def check_eyes(self, device: Device, seat: Seat | None) -> None:
         """Refused unless the device may look through that seat's eyes: players of the table may when it is over."""
@@ -184,7 +184,7 @@ class Chairs:
         chairs = tuple(replace(c, **fields) if c.seat == seat else c for c in room.sheet.chairs)
         room.sheet = replace(room.sheet, chairs=chairs)
 
-    async def _told(self, text: str) -> None:
-        await self._room.announce(text)
+    async def _told(self, key: str, **parts: str) -> None:
+        await self._room.announce(key, **parts)
         self._room.tell_seats()
         self._room.wake()

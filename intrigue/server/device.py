@@ -13,10 +13,12 @@ import orjson
 
 from intrigue.core.codec import Unreadable
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import speaking
 from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused, log
+from intrigue.server.languages import wanted
 from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
 from intrigue.server.room import Room
@@ -86,8 +88,17 @@ class Device:
 
     # receiving
 
+    @property
+    def language(self) -> str:
+        """The language that its words come in."""
+        return wanted(self.wants)
+
     async def receive(self, text: str | bytes) -> None:
         """Take one message; whatever is wrong with it is answered and changes nothing."""
+        with speaking(self.language):
+            await self._receive(text)
+
+    async def _receive(self, text: str | bytes) -> None:
         try:
             message = self._parse(text)
             if message["type"] == "hello":
@@ -153,7 +164,11 @@ class Device:
         if message["v"] != PROTOCOL or not all(want in WANTS for want in message["want"]):
             raise Refused("bad")
         wants = frozenset(message["want"])
-        async with self._caught_up(message["after"], wants) as letters:
+        with speaking(wanted(wants)):
+            await self._greet(message["after"], wants)
+
+    async def _greet(self, after: int | None, wants: frozenset[str]) -> None:
+        async with self._caught_up(after, wants) as letters:
             self.wants, self.ready = wants, True
             self.tell(self._welcome())
             self.send(self.room.frame(self.viewer, self.seat, wants, letters, news=False))
@@ -226,7 +241,7 @@ class Device:
         if self.seat is None and self.room.muted:
             raise Refused("refused", "error_muted")
         said = await self.room.house.say(self.room.sheet.id, self.name, self.seat, text)
-        self.room.tell_all({"type": "said", **line(said)})
+        self.room.tell_all(lambda: {"type": "said", **line(said)})
 
     async def _notes(self, message: Heard) -> None:
         assert self.seat is not None
@@ -276,7 +291,7 @@ class Device:
             raise Refused("refused", "error_not_host")
         if self.room.muted != message["yes"]:
             self.room.muted = message["yes"]
-            await self.room.announce(say("muted" if self.room.muted else "muted_not"))
+            await self.room.announce("muted" if self.room.muted else "muted_not")
 
     async def _pace(self, message: Heard) -> None:
         assert self.seat is not None

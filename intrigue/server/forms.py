@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from intrigue import bots, games
+from intrigue.core.language import phrase
 from intrigue.core.options import BadOption, Options, OptionShown, choices, read, write
 from intrigue.server.catalogue import level, say
 from intrigue.server.seating import Wish
@@ -46,7 +47,7 @@ def fields(game: str, answers: Mapping[str, Any]) -> list[FormField]:
 
 def _field(choice: OptionShown, answers: Mapping[str, Any]) -> FormField:
     value = str(answers.get(f"option.{choice.name}", "" if answers else write(choice.default)))
-    made = (f"option.{choice.name}", choice.label)
+    made = (f"option.{choice.name}", phrase(choice.label))
     if isinstance(choice.default, bool):
         return FormField(*made, "flag", value)
     if isinstance(choice.choices, range):

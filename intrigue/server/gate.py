@@ -17,8 +17,10 @@ from urllib.parse import urlsplit
 import orjson
 from starlette.datastructures import Headers
 
+from intrigue.core.language import speaking
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Full, Refused
+from intrigue.server.languages import preferred
 from intrigue.server.metrics import Counter
 from intrigue.server.watch import WATCHED
 
@@ -145,7 +147,8 @@ class Gate:
         if scope["path"] in WATCHED:  # whoever asks, by whatever name: it must be answered when all else is not
             return await self._watch(scope, receive, answer)
         begun = time.perf_counter()
-        await self._answer(scope, receive, answer)
+        with speaking(preferred(Headers(scope=scope))):
+            await self._answer(scope, receive, answer)
         self._metrics.answer_seconds.observe(time.perf_counter() - begun)
         return None
 

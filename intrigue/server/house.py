@@ -153,7 +153,7 @@ class House:
         """Let nobody new in and tell those who are here that the server is about to end; their matches go on."""
         self.draining = True
         for room in self.rooms.values():
-            room.tell_all({"type": "draining", "text": say("draining")})
+            room.tell_all(lambda: {"type": "draining", "text": say("draining")})
 
     async def close(self) -> None:
         for room in self.rooms.values():

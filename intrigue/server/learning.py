@@ -15,6 +15,7 @@ from starlette.responses import Response
 from intrigue import games
 from intrigue.core.contract import AnyGame, Seat, steps
 from intrigue.core.first_game import FirstGame, Idea, script
+from intrigue.core.language import phrase, spoken
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.core.telling import Scene
 from intrigue.core.title import Title
@@ -75,7 +76,7 @@ class Learning:
         title, _ = _first(visit)
         if not self._house.costs.draw(visit.who, "", DRAWN):
             raise Trouble(429, "error_slow_down")
-        drawn = await self._house.reader.read(lambda: ideas(title.name))
+        drawn = await self._house.reader.read(lambda: ideas(title.name, spoken()))
         return Response(drawn, media_type="application/json")
 
 
@@ -90,8 +91,8 @@ def _first(visit: Visit) -> tuple[Title, FirstGame]:
 
 
 @cache
-def ideas(name: str) -> bytes:
-    """All of a first game, as the page reads it."""
+def ideas(name: str, language: str) -> bytes:
+    """All of a first game, as the page reads it in the language that is spoken now."""
     title = games.title(name)
     assert title.first_game
     return orjson.dumps(shown(title.rules(title.first_game.options), title.first_game))
@@ -104,11 +105,11 @@ def shown(game: AnyGame, first: FirstGame) -> FirstGameShown:
     for (seat, action), idea in script(game, first):
         if idea:
             made.append(_idea(desk, story, first.seat, letters, acted, idea, then))
-            then = idea.then
+            then = phrase(idea.then)
         letters.append(_letter(story, first.seat, seat, action))
         acted = len(letters) if seat == first.seat else acted
     end = _idea(desk, story, first.seat, letters, acted, None, then)
-    return {"names": first.names, "ground": desk.ground, "ideas": [*made, end], "farewell": first.farewell}
+    return {"names": first.names, "ground": desk.ground, "ideas": [*made, end], "farewell": phrase(first.farewell)}
 
 
 def _letter(story: Story[Any, Any], learner: Seat, seat: Seat, action: Any) -> Letter:
@@ -151,9 +152,9 @@ def _idea(
         "knowledge": desk.knowledge(view),
         "then": then,
         "scenes": [[scene.title, *scene.lines] for scene in scenes],
-        "idea": idea.words if idea else "",
-        "task": idea.task if idea else "",
+        "idea": phrase(idea.words) if idea else "",
+        "task": phrase(idea.task) if idea else "",
         "right": list(steps(idea.do)) if idea else [],
-        "wrong": dict(idea.wrong) if idea else {},
-        "otherwise": idea.otherwise if idea else "",
+        "wrong": {what: phrase(why) for what, why in idea.wrong.items()} if idea else {},
+        "otherwise": phrase(idea.otherwise) if idea else "",
     }

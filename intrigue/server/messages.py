@@ -54,7 +54,8 @@ NEED_SEAT = {
     "forced",
 }
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
-WANTS = ("view", "actions", "page", PACKED)
+LANGUAGES = ("en", "fr")  # also among it: what is written for people comes in that language
+WANTS = ("view", "actions", "page", PACKED, *LANGUAGES)
 
 
 # from the server

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import orjson
+
 from intrigue import games
-from intrigue.core.address import YOU, addressed
+from intrigue.core.address import YOU
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
+from intrigue.core.language import phrase, told_to
 from intrigue.core.svg import lifted
 from intrigue.core.telling import Scene
 from intrigue.server.catalogue import listed, say
@@ -63,6 +66,19 @@ def _is_run(values: Sequence[Any]) -> bool:
     return all(type(value) is int for value in values) and list(values) == list(range(values[0], values[-1] + 1))
 
 
+def announced(key: str, parts: Mapping[str, str]) -> str:
+    """A sentence of the house as it is kept: by its key, so that each reads it in their own language."""
+    return orjson.dumps({"say": key, **parts}).decode()
+
+
+def _announced(text: str) -> str:
+    """What is kept of the house in words; lines from before there were languages are words already."""
+    if not text.startswith('{"say":'):
+        return text
+    parts = orjson.loads(text)
+    return say(parts.pop("say"), **parts)
+
+
 def line(said: Said) -> Line:
     """A line of table talk as the protocol writes it."""
     return {
@@ -70,13 +86,13 @@ def line(said: Said) -> Line:
         "name": said.name,
         "seat": said.seat,
         "house": said.house,
-        "text": said.text,
+        "text": _announced(said.text) if said.house else said.text,
         "at": said.at,
     }
 
 
 class Desk:
-    """Everything a page needs from one game."""
+    """Everything a page needs from one game, in one language: that which is spoken when it is first asked."""
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
         self.game, self.names = game, tuple(names)
@@ -122,9 +138,9 @@ class Desk:
 
     def _line(self, event: Event, you: Seat | None) -> Sentence:
         if isinstance(event, Undone):
-            words = say("undone", name=self._called(you)[event.seat])
-            return {"n": 0, "text": addressed(words), "seat": event.seat}
-        found: Sentence = {"n": 0, "text": addressed(self._text.sentence(event, self._called(you)))}
+            words = phrase("{name} takes the last action back.", name=self._called(you)[event.seat])
+            return {"n": 0, "text": told_to(words), "seat": event.seat}
+        found: Sentence = {"n": 0, "text": told_to(self._text.sentence(event, self._called(you)))}
         seat, note = getattr(event, "seat", None), self._telling.note(event)
         if isinstance(seat, int) and 0 <= seat < len(self.names):
             found["seat"] = seat
@@ -156,9 +172,7 @@ class Desk:
     def staged(self, letter: Letter, you: Seat | None) -> list[Scene]:
         """The scenes of one letter."""
         found = self._telling.scenes(letter.before, letter.events, self._called(you))
-        return [
-            scene._replace(title=addressed(scene.title), lines=tuple(map(addressed, scene.lines))) for scene in found
-        ]
+        return [scene._replace(title=told_to(scene.title), lines=tuple(map(told_to, scene.lines))) for scene in found]
 
     def aim(self, view: Any) -> AimShown | None:
         """What wins, and where the viewer stands; None where the game does not say."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 from intrigue import games
 from intrigue.core import fair
 from intrigue.core.contract import Seat
+from intrigue.core.language import LANGUAGES, phrase
 from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.server import export, forms
@@ -69,6 +71,7 @@ class Pages:
             ("POST", "/t/{id}/nonce", self.unseal),
             ("POST", "/t/{id}/again", self.again),
             ("POST", "/t/{id}/fill", self.fill),
+            ("POST", "/language", self.speak),
             ("GET", "/t/{id}/talk", self.talk),
             ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
@@ -319,7 +322,7 @@ class Pages:
         return visit.page(
             "table.html",
             facts=facts,
-            talk_rule=games.title(sheet.game).talk,
+            talk_rule=phrase(games.title(sheet.game).talk),
             seat=seat,
             host=seat is not None and sheet.host == visit.guest.owner,
             over=sheet.status is Status.OVER,
@@ -347,6 +350,14 @@ class Pages:
         )
         response.headers["content-encoding"] = "identity"  # the invitation's key beside names of others: not compressed
         return response
+
+    async def speak(self, visit: Visit) -> Response:
+        """Speak another language to this guest from now on, and go back to the page where it was chosen."""
+        form = await visit.form()
+        language, back = str(form.get("language", "")), str(form.get("back", "/"))
+        if language not in LANGUAGES:
+            raise Trouble(400, "error_bad")
+        return visit.speak(language, back if re.fullmatch(r"/(?!/)[\w/-]*", back) else "/")
 
     async def talk(self, visit: Visit) -> Response:
         """The table talk. It has an address of its own: other people's words and a seat's notes do not share a page."""

@@ -17,6 +17,7 @@ import orjson
 from intrigue import games
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
+from intrigue.core.language import ENGLISH, speaking, spoken
 from intrigue.core.options import load
 from intrigue.server.agreement import Agreement
 from intrigue.server.archive import Archive, Told, retold
@@ -24,9 +25,10 @@ from intrigue.server.catalogue import say
 from intrigue.server.chairs import Chairs
 from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
+from intrigue.server.languages import wanted
 from intrigue.server.letters import News, letter, news
 from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
-from intrigue.server.page import Desk, line
+from intrigue.server.page import Desk, announced, line
 from intrigue.server.recalls import Recalls
 from intrigue.server.sitters import Sitters
 from intrigue.server.windows import Windows
@@ -53,7 +55,7 @@ class Room:
     def __init__(self, house: House, sheet: Sheet) -> None:
         self.house, self.sheet = house, sheet
         self.game: AnyGame = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
-        self.desk, self.masked = Desk(self.game, sheet.names), Desk(self.game, masks(sheet.names))
+        self._desks: dict[tuple[bool, str], Desk] = {}  # by whether names are masked, and by language
         self.envelopes = Envelopes()
         self.devices: set[Device] = set()
         self.lock, self.closed = asyncio.Lock(), False
@@ -203,7 +205,7 @@ class Room:
         await done
 
     def _disk_is_slow(self) -> None:
-        self.tell_all({"type": "error", "code": "slow_disk", "text": say("slow_disk")})
+        self.tell_all(lambda: {"type": "error", "code": "slow_disk", "text": say("slow_disk")})
 
     async def _end(self) -> None:
         result = tuple(self.game.result(self.match.state))
@@ -236,7 +238,8 @@ class Room:
     ) -> bytes:
         """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
         try:
-            return self._drawn(viewer, seat, wants, letters, news)
+            with speaking(wanted(wants)):
+                return self._drawn(viewer, seat, wants, letters, news)
         except FAULTS as error:
             self.house.upkeep.broken(self, error)
             raise Refused("refused", "error_fault") from error
@@ -276,7 +279,12 @@ class Room:
         return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
 
     def _desk(self, wants: Wants) -> Desk:
-        return self.masked if PACKED in wants else self.desk
+        """The desk that writes what is packed or not, in the language that is spoken now."""
+        key = (PACKED in wants, spoken())
+        if key not in self._desks:
+            names = self.sheet.names
+            self._desks[key] = Desk(self.game, masks(names) if PACKED in wants else names)
+        return self._desks[key]
 
     def _page(
         self,
@@ -347,7 +355,8 @@ class Room:
     def tell_seats(self) -> None:
         for device in self.devices:
             if device.ready and "page" in device.wants:
-                device.tell({"type": "seats", "seats": self.seats(device.seat)})
+                with speaking(device.language):
+                    device.tell({"type": "seats", "seats": self.seats(device.seat)})
 
     def _came_or_went(self, device: Device) -> None:
         """Tell who is here, once in a while however often that changes; of those who look on nobody is told."""
@@ -366,17 +375,27 @@ class Room:
     def spectators(self) -> int:
         return sum(device.seat is None for device in self.devices)
 
-    def tell_all(self, data: Message) -> None:
-        frame = plain(orjson.dumps(data))
+    def tell_all(self, message: Callable[[], Message]) -> None:
+        """Tell all devices, each in its language; the message is made once for each."""
+        made: dict[str, Frame] = {}
         for device in self.devices:
             if device.ready:
-                device.send(frame)
+                if device.language not in made:
+                    with speaking(device.language):
+                        made[device.language] = plain(orjson.dumps(message()))
+                device.send(made[device.language])
 
-    async def announce(self, text: str) -> None:
-        """A line of the house in the table talk, if the disk takes it."""
+    @property
+    def language(self) -> str:
+        """The language of the players who are here, where they all have one; what is said for all is said in it."""
+        found = {device.language for device in self.devices if device.seat is not None and "page" in device.wants}
+        return found.pop() if len(found) == 1 else ENGLISH
+
+    async def announce(self, key: str, **parts: str) -> None:
+        """A line of the house in the table talk, if the disk takes it: a sentence of the catalogue by its key."""
         with suppress(Refused):
-            said = await self.house.say(self.sheet.id, "", None, text)
-            self.tell_all({"type": "said", **line(said)})
+            said = await self.house.say(self.sheet.id, "", None, announced(key, parts))
+            self.tell_all(lambda: {"type": "said", **line(said)})
 
     # the past
 
@@ -432,7 +451,7 @@ class Room:
         except Refused:  # answered just now, or the disk is full: see whether the time is still up
             self._alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring, seat)
         else:
-            await self.announce(say("time_ran_out", name=self.sheet.chairs[seat].name))
+            await self.announce("time_ran_out", name=self.sheet.chairs[seat].name)
         return None
 
     async def pause(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from markupsafe import Markup
 from intrigue import games
 from intrigue.core.contract import replay
 from intrigue.core.first_game import script
+from intrigue.server.languages import by_language
 
 NUMBER = re.compile(r"\*\*(\d+)\. ")
 CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -25,14 +25,14 @@ class Chapter(NamedTuple):
     title: str
 
 
-@cache
+@by_language
 def chapters(game: str) -> list[Chapter]:
     """The chapters of the rules in order."""
     found = CHAPTER.findall(games.title(game).rulebook)
     return [Chapter(f"c{number}", title) for number, title in enumerate(found, 1)]
 
 
-@cache
+@by_language
 def picture(game: str) -> Markup:
     """A table in the middle of the game's first game, by its own drawing; nothing where it has none."""
     title = games.title(game)
@@ -45,7 +45,7 @@ def picture(game: str) -> Markup:
     return Markup(title.drawing.board(played.view(state, first.seat), names=first.names, style=False))
 
 
-@cache
+@by_language
 def rulebook(game: str) -> Markup:
     """The rules as HTML; each numbered paragraph can be linked to as #p12, each chapter as #c3.
 

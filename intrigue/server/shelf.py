@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from intrigue import games
+from intrigue.core.language import phrase
 from intrigue.core.options import variants
 from intrigue.server.catalogue import say
 
@@ -20,9 +21,13 @@ class GameBox:
     seats: range
     sizes: range  # with some option
     usual: int
-    blurb: str
+    about: str
     length: tuple[int, int]  # in minutes
     first_game: int  # minutes that one takes to learn it by, or 0 without one
+
+    @property
+    def blurb(self) -> str:
+        return phrase(self.about)
 
     @property
     def players(self) -> str:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from intrigue.bots import talk
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import speaking
 from intrigue.core.title import Remark
 from intrigue.server import messages
-from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
 from intrigue.server.page import line
 from intrigue.table.match import Stale
@@ -123,7 +123,7 @@ class Sitters:
                 del self._thinking[seat, asked]
         if chosen_by != bot:
             room.house.metrics.bots_failed.add()
-            await room.announce(say("bot_replaced", name=room.sheet.chairs[seat].name))
+            await room.announce("bot_replaced", name=room.sheet.chairs[seat].name)
         try:
             await self._answer(seat, bot, action, asked)
         except Refused as refused:
@@ -153,11 +153,12 @@ class Sitters:
         self._spoken = room.match.entries
         self._words.add((remark.words, remark.thing))
         names = [chair.name for chair in room.sheet.chairs]
-        text = remark.said("" if remark.seat is None else names[remark.seat])
+        with speaking(room.language):
+            text = remark.said("" if remark.seat is None else names[remark.seat])
         with suppress(Refused):
             said = await room.house.say(room.sheet.id, names[seat], seat, text)
             data: messages.Remark = {"kind": remark.kind, "seat": remark.seat, "thing": remark.thing}
-            room.tell_all({"type": "said", **line(said), "remark": data})
+            room.tell_all(lambda: {"type": "said", **line(said), "remark": data})
 
     def close(self) -> None:
         for task in self._thinking.values():

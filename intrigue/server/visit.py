@@ -15,10 +15,12 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from intrigue.core.language import LANGUAGES, phrase, spoken
 from intrigue.server import boards
 from intrigue.server.catalogue import level, say, words
 from intrigue.server.gate import AGAIN, RETRY
 from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
+from intrigue.server.languages import COOKIE as LANGUAGE
 from intrigue.table import exhibit
 
 WEB = Path(__file__).parent / "web"
@@ -66,6 +68,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals |= {"asset": asset, "say": say, "words": words, "level": level}
+    made.globals |= {"phrase": phrase, "spoken": spoken, "languages": LANGUAGES}
     return made
 
 
@@ -130,7 +133,7 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
         """A page. It is this guest's alone, so nothing between may keep it."""
-        own = {"guest": self.guest, "token": self.token, "notice": self._notice}
+        own = {"guest": self.guest, "token": self.token, "notice": self._notice, "path": self.request.url.path}
         html = environment().get_template(template).render(own, **context)
         again = {"retry-after": RETRY.decode()} if status in AGAIN else {}
         return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"} | again))
@@ -138,6 +141,12 @@ class Visit:
     def go(self, path: str) -> Response:
         """On to another page."""
         return self._signed(RedirectResponse(path, 303))
+
+    def speak(self, language: str, back: str) -> Response:
+        """On to a page, in that language from now on."""
+        response = self.go(back)
+        self._set(response, LANGUAGE, language, "/")
+        return response
 
     def rename(self, name: str) -> None:
         self.guest.name = name

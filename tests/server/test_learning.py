@@ -45,7 +45,7 @@ def possible(node: dict[str, Any] | None, steps: list[Any]) -> bool:
 
 
 def test_ideas_are_drawn_once() -> None:
-    assert ideas("spy_alley") is ideas("spy_alley")
+    assert ideas("spy_alley", "en") is ideas("spy_alley", "en")
 
 
 def test_it_is_offered_until_the_game_was_played(site: Site, anna: httpx.Client) -> None:

@@ -288,7 +288,7 @@ def test_an_invitation_seats_a_friend_and_begins_the_match(site: Site, anna: htt
     answer = ben.post(link, data={"token": token(ben), "name": "Ben", "sealed": sealed})
     assert answer.url.path == f"/t/{table}"
     assert site.house.sheet(table).status is Status.OPEN, "Ben's number is not open yet"
-    assert "Waiting for\n  the browser of Ben" in answer.text
+    assert "Waiting for the browser of Ben." in answer.text
     ben.post(f"/t/{table}/nonce", data={"token": token(ben), "nonce": nonce})
     sheet = site.house.sheet(table)
     assert sheet.status is Status.PLAYING

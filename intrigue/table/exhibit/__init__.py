@@ -16,10 +16,12 @@ from typing import Any
 
 from intrigue import games
 from intrigue.core import svg
+from intrigue.core.language import add_catalogues, phrase, spoken, word
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.table.replay import ALL, Eyes, Held, Look, Replay
 
 FOLDER = Path(__file__).parent
+add_catalogues(FOLDER.parent)
 FACTS, VALUES = 12, 4  # of what a bot believed: how many are shown
 PIECE = re.compile(r"(?=<g\b)|(?<=\. )")  # where a drawing and its description are taken apart
 SEAT = re.compile(r"\bseat (\d+)\b")
@@ -53,6 +55,12 @@ WORDS = {
     "keys": "Arrow keys step, Home and End go to the ends, Space plays.",
     "wait": "Drawing ...",
     "lost": "These moments could not be had. Try again.",
+}
+
+CAME = {
+    "person": word("From here on a person plays for {who}."),
+    "bot": word("From here on a bot plays for {who}."),
+    "program": word("From here on a program plays for {who}."),
 }
 
 
@@ -123,7 +131,7 @@ def _came(look: Look) -> list[str]:
     if look.came is None:
         return []
     seat, player = look.came
-    return [f"From here on a {player.kind} plays for {look.names[seat]}."]
+    return [phrase(CAME[player.kind], who=look.names[seat])]
 
 
 def _changed(before: Sequence[int], now: Sequence[int]) -> list[Any]:
@@ -142,7 +150,7 @@ def facts(replay: Replay, eyes: Sequence[Eyes], entries: int) -> dict[str, Any]:
         "letters": SEAT_LETTERS,
         "entries": entries,
         "eyes": [eyes_word(each) for each in eyes],
-        "words": WORDS,
+        "words": {key: phrase(words) for key, words in WORDS.items()},
     }
 
 
@@ -153,7 +161,7 @@ def page(replay: Replay, eyes: Sequence[Eyes] = ()) -> str:
     data = facts(replay, chosen, len(replay)) | {"reels": reels, "pieces": reel.pieces}
     held = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<!doctype html><html lang="' + spoken() + '"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
         f"<title>{escape(replay.game.title)}: {escape(', '.join(replay.names))}</title>"
@@ -181,11 +189,11 @@ def figure(look: Look) -> str:
     if look.question:
         parts.append(f"<p><b>{escape(look.question)}</b></p>")
     if look.knowledge:
-        parts.append(f"<p>{WORDS['knows']}:</p>{_list(look.knowledge)}")
+        parts.append(f"<p>{phrase(WORDS['knows'])}:</p>{_list(look.knowledge)}")
     held = believed(look.held, look.names)
     if held:
         name = escape(look.names[held["seat"]])
-        parts.append(f"<p>{WORDS['believed'].format(name=name)}:</p>{_list(map(_in_words, held['facts']))}")
+        parts.append(f"<p>{phrase(WORDS['believed'], name=name)}:</p>{_list(map(_in_words, held['facts']))}")
     return f'<div class="intrigue-look">{"".join(parts)}</div>'
 
 

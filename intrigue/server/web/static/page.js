@@ -23,11 +23,26 @@ const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Words with the letters of names in their places: in what is packed they are letters of no alphabet. @param {string} words @param {boolean} drawn */
 export const fill = (words, drawn) =>
-  words.replace(/[\ue000-\ue3ff]/g, (mark) => {
-    const number = mark.charCodeAt(0) - FIRST;
-    const letter = [...(names[Math.floor(number / ROOM)] ?? "")][number % ROOM] ?? "";
+  joined(words).replace(MARKS, (mark) => {
+    const letter = letterOf(mark);
     return drawn ? (ESCAPED[letter] ?? letter) : letter;
   });
+
+const MARKS = /[\ue000-\ue3ff]/g;
+const JOINT = /\b([Dd]|[Qq]u)e (?=([\ue000-\ue3ff]))/g;
+const VOWEL = /[aeiouàâäéèêëîïôöûü]/i;
+
+/** @param {string} mark */
+const letterOf = (mark) => {
+  const number = mark.charCodeAt(0) - FIRST;
+  return [...(names[Math.floor(number / ROOM)] ?? "")][number % ROOM] ?? "";
+};
+
+/** In French a name that begins with a vowel is joined to what stands before it: d’Anne. @param {string} words */
+const joined = (words) =>
+  document.documentElement.lang === "fr"
+    ? words.replace(JOINT, (found, word, mark) => (VOWEL.test(letterOf(mark)) ? `${word}’` : found))
+    : words;
 
 /**
  * A sentence of the catalogue with its gaps filled.

@@ -47,7 +47,7 @@ export class Connection {
     socket.binaryType = "arraybuffer";
     socket.addEventListener("open", () => {
       this.heard = Date.now();
-      socket.send(JSON.stringify({ type: "hello", v: 1, want: ["page", ...PACKED], after: this.after() }));
+      socket.send(JSON.stringify({ type: "hello", v: 1, want: ["page", document.documentElement.lang, ...PACKED], after: this.after() }));
     });
     socket.addEventListener("message", (event) => {
       this.heard = Date.now();
