@@ -18,7 +18,7 @@ ACTIONS = 6  # whose steps are labelled at a decision
 LOOKS = 40  # entries from one look at the board to the next, if nothing new is asked meanwhile
 TURNS = 30  # after which a match ends that can be told to
 
-SPOKEN: tuple[str, ...] = ()  # the games that have all their words in other languages
+SPOKEN: tuple[str, ...] = ("conspiracy",)  # the games that have all their words in other languages
 Piece = tuple[str, str]  # where, and what
 
 

@@ -62,6 +62,11 @@ def phrases(one: str, many: str, n: int, **parts: object) -> str:
     return POLISH[language](text.format_map(parts))
 
 
+def grouped(n: int) -> str:
+    """A whole number with its thousands set apart as the language has it."""
+    return f"{n:,}".replace(",", THOUSANDS.get(_spoken.get(), ","))
+
+
 def told_to(sentence: str) -> str:
     """A sentence as it is said to the one for whom YOU stands in it."""
     language = _spoken.get()
@@ -125,7 +130,9 @@ def _many_to_you(found: NullTranslations, one: str, many: str, n: int, parts: di
     return ""
 
 
-# What a language does where words meet
+# What a language does with numbers, and where words meet
+
+THOUSANDS = {"fr": "\u202f"}
 
 
 VOWEL = "aeiouàâäéèêëîïôöûüAEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ"

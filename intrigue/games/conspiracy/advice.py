@@ -8,9 +8,8 @@ from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, of_100
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspiracy import words as w
-from intrigue.games.conspiracy.board import FEE, SPIES, board_for
+from intrigue.games.conspiracy.board import FEE, SPIES, board_for, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView
-from intrigue.games.conspiracy.text import money, spy_name
 
 
 def paid(beliefs: Beliefs, seat: Seat, spy: int) -> float:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from intrigue.core.contract import Event, Seat
-from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
+from intrigue.core.language import phrase, phrases, word
+from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES, money, spy_name
 from intrigue.games.conspiracy.state import Book
 from intrigue.games.conspiracy.words import (
     Accused,
@@ -22,6 +23,15 @@ from intrigue.games.conspiracy.words import (
     PaidSomebody,
 )
 
+# What somebody claimed that the book does not bear out
+CHALLENGED = word("{who} challenged for {claimed} while the book showed {sum} with {spy}.")
+BID = word("{who} bid for {claimed} while the book showed {sum} with {spy}.")
+COVERED = word("{who} covered for {claimed} while the book showed {sum} with {spy}.")
+ANNOUNCED_A_BLOWN_COVER = word("{who} announced a blown cover for {claimed} while the book showed {sum} with {spy}.")
+PAID_A_FEE = word("{who} paid a fee for {claimed} while the book showed {sum} with {spy}.")
+DISCLOSED = word("{who} disclosed {claimed} while the book showed {sum} with {spy}.")
+PAID_THE_DEAD = word("{who} paid an eliminated spy while the book showed {sum} with {spy}.")
+
 
 def audit(events: Iterable[Event], names: Sequence[str]) -> list[str]:
     """What the opened books do not bear out, a sentence each, from all that anybody was told in a match."""
@@ -32,11 +42,16 @@ def verdict(events: Iterable[Event], names: Sequence[str]) -> list[str]:
     """The same for people: that the books bear everything out, or first that they do not, and then what."""
     auditor = examine(events, names)
     if auditor.faults:
-        return ["The audit finds that the books do not bear out all that was claimed.", *auditor.faults]
+        return [phrase("The audit finds that the books do not bear out all that was claimed."), *auditor.faults]
     if not auditor.claims:
-        return ["The audit has nothing to do: nobody claimed anything that a book would have to bear out."]
-    claims = "the one claim that was made" if auditor.claims == 1 else f"all {auditor.claims} claims that were made"
-    return [f"The audit finds {claims} borne out by the books."]
+        return [phrase("The audit has nothing to do: nobody claimed anything that a book would have to bear out.")]
+    return [
+        phrases(
+            "The audit finds the one claim that was made borne out by the books.",
+            "The audit finds all {n} claims that were made borne out by the books.",
+            auditor.claims,
+        )
+    ]
 
 
 def examine(events: Iterable[Event], names: Sequence[str]) -> Auditor:
@@ -45,7 +60,7 @@ def examine(events: Iterable[Event], names: Sequence[str]) -> Auditor:
     books = next((event.books for event in heard if isinstance(event, BooksOpened)), ())
     auditor = Auditor(books, names)
     if not books:
-        auditor.faults.append("The books have not been opened.")
+        auditor.faults.append(phrase("The books have not been opened."))
         return auditor
     for event in heard:
         auditor.follow(event)
@@ -69,21 +84,21 @@ class Auditor:
         if isinstance(event, Paid | PaidSomebody):
             self.enter(event.seat)
         elif isinstance(event, Contested):
-            self.expect(event.seat, event.spy, 1, "challenged")
+            self.expect(event.seat, event.spy, 1, CHALLENGED)
         elif isinstance(event, BidMade):
-            self.expect(event.seat, event.spy, event.hundreds, "bid")
+            self.expect(event.seat, event.spy, event.hundreds, BID)
         elif isinstance(event, Covered):
-            self.expect(event.seat, event.spy, event.hundreds, "covered")
+            self.expect(event.seat, event.spy, event.hundreds, COVERED)
         elif isinstance(event, Accused):
-            self.expect(event.seat, event.informer, FEE, "announced a blown cover")
+            self.expect(event.seat, event.informer, FEE, ANNOUNCED_A_BLOWN_COVER)
         elif isinstance(event, Eliminated):
-            self.expect(event.seat, event.informer, FEE, "paid a fee")
+            self.expect(event.seat, event.informer, FEE, PAID_A_FEE)
             self.accounts[event.seat][event.informer] -= FEE
             self.gone.add(event.victim)
         elif isinstance(event, Disclosed):
             self.claims += 1
             if self.accounts[event.seat][event.spy] != event.hundreds:
-                self.blame(event.seat, event.spy, f"disclosed ${100 * event.hundreds:,}")
+                self.blame(event.seat, event.spy, DISCLOSED, event.hundreds)
 
     def enter(self, seat: Seat) -> None:
         """The next entry of the book is added to its account."""
@@ -93,21 +108,23 @@ class Auditor:
             pay = self.books[seat][number]
             self.accounts[seat][pay.spy] += pay.hundreds
             if pay.spy in self.gone:
-                self.blame(seat, pay.spy, "paid an eliminated spy")
+                self.blame(seat, pay.spy, PAID_THE_DEAD)
 
     def expect(self, seat: Seat, spy: int, hundreds: int, claim: str) -> None:
         self.claims += 1
         if self.accounts[seat][spy] < hundreds:
-            self.blame(seat, spy, f"{claim} for ${100 * hundreds:,}")
+            self.blame(seat, spy, claim, hundreds)
 
-    def blame(self, seat: Seat, spy: int, claim: str) -> None:
-        account = f"${100 * self.accounts[seat][spy]:,} with {SPIES[spy].name}"
-        self.faults.append(f"{self.names[seat]} {claim} while the book showed {account}.")
+    def blame(self, seat: Seat, spy: int, claim: str, hundreds: int = 0) -> None:
+        sums = {"claimed": money(hundreds), "sum": money(self.accounts[seat][spy])}
+        self.faults.append(phrase(claim, who=self.names[seat], spy=spy_name(spy), **sums))
 
     def close(self) -> None:
         """The whole book must have been announced and paid for."""
         for seat, book in enumerate(self.books):
             if len(book) != self.entered[seat]:
-                self.faults.append(f"{self.names[seat]} announced {self.entered[seat]} pay-offs and wrote {len(book)}.")
+                message = word("{who} announced {announced} pay-offs and wrote {written}.")
+                announced = self.entered[seat]
+                self.faults.append(phrase(message, who=self.names[seat], announced=announced, written=len(book)))
             if sum(pay.hundreds for pay in book) > FUNDS:
-                self.faults.append(f"{self.names[seat]} paid more than ${100 * FUNDS:,}.")
+                self.faults.append(phrase("{who} paid more than {sum}.", who=self.names[seat], sum=money(FUNDS)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from intrigue.core.board import Graph, Space
+from intrigue.core.language import grouped, phrase, word
 
 OFF: Space = -1  # where a spy is that is not on the board, and a headquarters nobody has taken yet
 
@@ -25,14 +26,14 @@ class Spy:
 
 
 SPIES = (
-    Spy("Earl E. Byrd", "E", "yellow"),
-    Spy("Tanya Hyde", "T", "magenta"),
-    Spy("Peking Tom", "P", "cyan"),
-    Spy("Rita Palm", "R", "green"),
-    Spy("Rock Bottom", "K", "bright_black"),
-    Spy("Ahmed Cahr", "A", "red"),
-    Spy("Bea Haven", "B", "blue"),  # spelt in several ways by those who remember her
-    Spy("Mike Rofilm", "M", "bright_white"),  # the eighth name is lost; this one is ours
+    Spy(word("Earl E. Byrd"), "E", "yellow"),
+    Spy(word("Tanya Hyde"), "T", "magenta"),
+    Spy(word("Peking Tom"), "P", "cyan"),
+    Spy(word("Rita Palm"), "R", "green"),
+    Spy(word("Rock Bottom"), "K", "bright_black"),
+    Spy(word("Ahmed Cahr"), "A", "red"),
+    Spy(word("Bea Haven"), "B", "blue"),  # spelt in several ways by those who remember her
+    Spy(word("Mike Rofilm"), "M", "bright_white"),  # the eighth name is lost; this one is ours
 )
 
 
@@ -66,27 +67,27 @@ def _board(name: str, places: dict[str, tuple[str, int, int]], paths: Paths, spe
 def _hub21() -> Board:
     """Twelve spaces round the rim, eight in the inner ring, four spokes to the hub."""
     places = {
-        "HNW": ("Washington", 4, 4),
-        "N1": ("Bergen", 34, 4),
-        "N2": ("Oslo", 66, 4),
-        "HNE": ("Berlin", 96, 4),
-        "E1": ("Moscow", 96, 34),
-        "E2": ("Shanghai", 96, 66),
-        "HSE": ("Tokyo", 96, 96),
-        "S1": ("Sydney", 66, 96),
-        "S2": ("Lima", 34, 96),
-        "HSW": ("Paris", 4, 96),
-        "W1": ("Havana", 4, 66),
-        "W2": ("Montreal", 4, 34),
-        "n": ("London", 50, 27),
-        "ne": ("Vienna", 73, 27),
-        "e": ("Cairo", 73, 50),
-        "se": ("Bombay", 73, 73),
-        "s": ("Nairobi", 50, 73),
-        "sw": ("Dakar", 27, 73),
-        "w": ("Lisbon", 27, 50),
-        "nw": ("Dublin", 27, 27),
-        "c": ("Tangier", 50, 50),
+        "HNW": (word("Washington"), 4, 4),
+        "N1": (word("Bergen"), 34, 4),
+        "N2": (word("Oslo"), 66, 4),
+        "HNE": (word("Berlin"), 96, 4),
+        "E1": (word("Moscow"), 96, 34),
+        "E2": (word("Shanghai"), 96, 66),
+        "HSE": (word("Tokyo"), 96, 96),
+        "S1": (word("Sydney"), 66, 96),
+        "S2": (word("Lima"), 34, 96),
+        "HSW": (word("Paris"), 4, 96),
+        "W1": (word("Havana"), 4, 66),
+        "W2": (word("Montreal"), 4, 34),
+        "n": (word("London"), 50, 27),
+        "ne": (word("Vienna"), 73, 27),
+        "e": (word("Cairo"), 73, 50),
+        "se": (word("Bombay"), 73, 73),
+        "s": (word("Nairobi"), 50, 73),
+        "sw": (word("Dakar"), 27, 73),
+        "w": (word("Lisbon"), 27, 50),
+        "nw": (word("Dublin"), 27, 27),
+        "c": (word("Tangier"), 50, 50),
     }
     rim, inner = list(places)[:12], list(places)[12:20]
     sides = {"n": "N1 N2", "e": "E1 E2", "s": "S1 S2", "w": "W1 W2"}
@@ -99,25 +100,25 @@ def _hub21() -> Board:
 def _tri19() -> Board:
     """Three equal sides, so that three seats are equal: the house map for three."""
     places = {
-        "H0": ("Washington", 50, 4),
-        "0a": ("Oslo", 63, 28),
-        "0b": ("Helsinki", 74, 46),
-        "0c": ("Moscow", 84, 66),
-        "H1": ("Berlin", 97, 92),
-        "1a": ("Athens", 74, 92),
-        "1b": ("Beirut", 50, 92),
-        "1c": ("Tunis", 26, 92),
-        "H2": ("Tokyo", 3, 92),
-        "2a": ("Manila", 16, 66),
-        "2b": ("Honolulu", 26, 46),
-        "2c": ("Seattle", 37, 28),
-        "r0": ("Prague", 61, 53),
-        "r1": ("Rome", 50, 77),
-        "r2": ("Bogota", 39, 53),
-        "g0": ("London", 50, 35),
-        "g1": ("Budapest", 75, 77),
-        "g2": ("Jakarta", 25, 77),
-        "c": ("Geneva", 50, 62),
+        "H0": (word("Washington"), 50, 4),
+        "0a": (word("Oslo"), 63, 28),
+        "0b": (word("Helsinki"), 74, 46),
+        "0c": (word("Moscow"), 84, 66),
+        "H1": (word("Berlin"), 97, 92),
+        "1a": (word("Athens"), 74, 92),
+        "1b": (word("Beirut"), 50, 92),
+        "1c": (word("Tunis"), 26, 92),
+        "H2": (word("Tokyo"), 3, 92),
+        "2a": (word("Manila"), 16, 66),
+        "2b": (word("Honolulu"), 26, 46),
+        "2c": (word("Seattle"), 37, 28),
+        "r0": (word("Prague"), 61, 53),
+        "r1": (word("Rome"), 50, 77),
+        "r2": (word("Bogota"), 39, 53),
+        "g0": (word("London"), 50, 35),
+        "g1": (word("Budapest"), 75, 77),
+        "g2": (word("Jakarta"), 25, 77),
+        "c": (word("Geneva"), 50, 62),
     }
     paths = _ring(list(places)[:12])
     for i in range(3):
@@ -128,11 +129,11 @@ def _tri19() -> Board:
 
 
 GRID_CITIES = (
-    ("Washington", "Montreal", "Bergen", "Oslo", "Berlin"),
-    ("Havana", "Dublin", "London", "Prague", "Moscow"),
-    ("Caracas", "Lisbon", "Tangier", "Athens", "Tehran"),
-    ("Lima", "Dakar", "Tunis", "Cairo", "Bombay"),
-    ("Paris", "Bogota", "Nairobi", "Sydney", "Tokyo"),
+    (word("Washington"), word("Montreal"), word("Bergen"), word("Oslo"), word("Berlin")),
+    (word("Havana"), word("Dublin"), word("London"), word("Prague"), word("Moscow")),
+    (word("Caracas"), word("Lisbon"), word("Tangier"), word("Athens"), word("Tehran")),
+    (word("Lima"), word("Dakar"), word("Tunis"), word("Cairo"), word("Bombay")),
+    (word("Paris"), word("Bogota"), word("Nairobi"), word("Sydney"), word("Tokyo")),
 )
 
 
@@ -157,3 +158,17 @@ def board_for(map_name: str, seats: int) -> Board:
     if map_name == "auto":
         return BOARDS["tri19" if seats == 3 else "hub21"]
     return BOARDS[map_name]
+
+
+def city_name(city: str) -> str:
+    """A city by itself, as a map or a list shows it; inside a sentence its article may be small."""
+    shown = phrase(city)
+    return shown[:1].upper() + shown[1:]
+
+
+def money(hundreds: int) -> str:
+    return phrase("${sum}", sum=grouped(100 * hundreds))
+
+
+def spy_name(spy: int) -> str:
+    return phrase(SPIES[spy].name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.first_game import FirstGame, Idea
+from intrigue.core.language import word
 from intrigue.games.conspiracy.board import BOARDS
 from intrigue.games.conspiracy.words import (
     CALL_BIDS,
@@ -57,102 +58,127 @@ OTHERS = {
 
 IDEAS = (
     Idea(
-        "Bring the briefcase from the centre into your headquarters, Washington. Spies carry it, and they work for "
-        "whoever has paid them most. What you pay, and to whom, stays secret.",
-        "Pay Tanya Hyde $1,500.",
+        word(
+            "Bring the briefcase from the centre into your headquarters, Washington. Spies carry it, and they work for "
+            "whoever has paid them most. What you pay, and to whom, stays secret."
+        ),
+        word("Pay Tanya Hyde $1,500."),
         Pay(TANYA, 15),
-        "Any spy and any amount would do, but let us work with Tanya Hyde, and with $1,500.",
+        word("Any spy and any amount would do, but let us work with Tanya Hyde, and with $1,500."),
     ),
     Idea(
-        "Anybody may move any spy one space; you need not have paid her. But whoever has paid her more than you can "
-        "stop the move.",
-        "Move Tanya Hyde to Prague, next to the centre.",
+        word(
+            "Anybody may move any spy one space; you need not have paid her. But whoever has paid her more than you "
+            "can stop the move."
+        ),
+        word("Move Tanya Hyde to Prague, next to the centre."),
         Move(TANYA, CITY["Prague"], False),
-        "Tanya is the spy you have paid. Take her to Prague: the centre is one space further.",
-        {"Pay": "You have paid enough for now. Let Tanya walk: to Prague."},
-        then="Nobody challenged. Wren moved Rita Palm, and Flint paid somebody in secret.",
+        word("Tanya is the spy you have paid. Take her to Prague: the centre is one space further."),
+        {"Pay": word("You have paid enough for now. Let Tanya walk: to Prague.")},
+        then=word("Nobody challenged. Wren moved Rita Palm, and Flint paid somebody in secret."),
     ),
     Idea(
-        "The briefcase lies in Geneva. A spy that arrives there can take it with her on a later turn, not at once.",
-        "Move Tanya Hyde to Geneva.",
+        word(
+            "The briefcase lies in Geneva. A spy that arrives there can take it with her on a later turn, not at once."
+        ),
+        word("Move Tanya Hyde to Geneva."),
         Move(TANYA, CITY["Geneva"], False),
-        "Tanya is one step from the briefcase. Take her to Geneva.",
+        word("Tanya is one step from the briefcase. Take her to Geneva."),
     ),
     Idea(
-        "Rita Palm has come too: next turn she could walk off with the briefcase. Two spies in one place: an Informer "
-        "who has $1,000 of yours can blow the other's cover. It costs that $1,000, and the Victim is out for good.",
-        "Blow a cover: Tanya Hyde informs on Rita Palm.",
+        word(
+            "Rita Palm has come too: next turn she could walk off with the briefcase. Two spies in one place: an "
+            "Informer who has $1,000 of yours can blow the other's cover. It costs that $1,000, and the Victim is "
+            "out for good."
+        ),
+        word("Blow a cover: Tanya Hyde informs on Rita Palm."),
         Blow(TANYA, RITA),
-        "You could also run with the briefcase, but Rita would follow. Let Tanya inform on Rita Palm.",
+        word("You could also run with the briefcase, but Rita would follow. Let Tanya inform on Rita Palm."),
     ),
     Idea(
-        "Flint challenges, and so has at least $100 on Tanya. You may concede, and your deed is undone; or let Flint "
-        "bid. Bids show what was paid before; nothing is spent.",
-        "You have $1,500 on Tanya. Call for bids.",
+        word(
+            "Flint challenges, and so has at least $100 on Tanya. You may concede, and your deed is undone; or let "
+            "Flint bid. Bids show what was paid before; nothing is spent."
+        ),
+        word("You have $1,500 on Tanya. Call for bids."),
         CALL_BIDS,
-        "Conceding keeps your book secret, but Rita would stay. $1,500 is a lot: call for bids.",
+        word("Conceding keeps your book secret, but Rita would stay. $1,500 is a lot: call for bids."),
     ),
     Idea(
-        "Flint shows $500. If your account is as high, you may cover: that shows the same and no more. A tie is yours.",
-        "Cover the bid.",
+        word(
+            "Flint shows $500. If your account is as high, you may cover: that shows the same and no more. A tie is "
+            "yours."
+        ),
+        word("Cover the bid."),
         COVER,
-        "You can cover it easily. To refuse would lose the contest.",
-        then="Flint stops, and loses the next turn: a lost challenge costs that much. Rita Palm is out.",
+        word("You can cover it easily. To refuse would lose the contest."),
+        then=word("Flint stops, and loses the next turn: a lost challenge costs that much. Rita Palm is out."),
     ),
     Idea(
-        "After an elimination everybody may tell what they had on the Victim. You had nothing; that is a secret too.",
-        "Keep it to yourself.",
+        word(
+            "After an elimination everybody may tell what they had on the Victim. You had nothing; that is a secret "
+            "too."
+        ),
+        word("Keep it to yourself."),
         KEEP,
-        "Telling is allowed, but why let the others know? Keep it.",
+        word("Telling is allowed, but why let the others know? Keep it."),
     ),
     Idea(
-        "The fee left only $500 of yours on Tanya, and Flint has shown $500: Flint may have more and could stop her. "
-        "Pay again before she runs; the others learn only that you paid somebody.",
-        "Pay Tanya Hyde $2,000.",
+        word(
+            "The fee left only $500 of yours on Tanya, and Flint has shown $500: Flint may have more and could stop "
+            "her. Pay again before she runs; the others learn only that you paid somebody."
+        ),
+        word("Pay Tanya Hyde $2,000."),
         Pay(TANYA, 20),
-        "Make her yours first, and clearly: pay Tanya Hyde $2,000.",
-        {"Move": "If Flint has more than $500 on her, that move would be stopped. Pay Tanya Hyde first."},
+        word("Make her yours first, and clearly: pay Tanya Hyde $2,000."),
+        {"Move": word("If Flint has more than $500 on her, that move would be stopped. Pay Tanya Hyde first.")},
     ),
     Idea(
-        "Now run. Tanya and the briefcase stand in the same place, so she may take it along: you are asked whether she "
-        "does.",
-        "Move Tanya Hyde to Prague with the briefcase.",
+        word(
+            "Now run. Tanya and the briefcase stand in the same place, so she may take it along: you are asked "
+            "whether she does."
+        ),
+        word("Move Tanya Hyde to Prague with the briefcase."),
         Move(TANYA, CITY["Prague"], True),
-        "Take the briefcase along, and go to Prague: that is the way home.",
+        word("Take the briefcase along, and go to Prague: that is the way home."),
     ),
     Idea(
-        "The briefcase belongs to nobody: any spy who stands with it may take it. Tanya is alone with it, so go on.",
-        "Move Tanya Hyde to Oslo with the briefcase.",
+        word(
+            "The briefcase belongs to nobody: any spy who stands with it may take it. Tanya is alone with it, so go on."
+        ),
+        word("Move Tanya Hyde to Oslo with the briefcase."),
         Move(TANYA, CITY["Oslo"], True),
-        "Do not leave the briefcase behind: to Oslo, and with it.",
+        word("Do not leave the briefcase behind: to Oslo, and with it."),
     ),
     Idea(
-        "One more step. Bringing the briefcase into your own headquarters wins, unless somebody stops the move.",
-        "Move Tanya Hyde to Washington with the briefcase.",
+        word("One more step. Bringing the briefcase into your own headquarters wins, unless somebody stops the move."),
+        word("Move Tanya Hyde to Washington with the briefcase."),
         Move(TANYA, CITY["Washington"], True),
-        "Home is one step away: Washington, with the briefcase.",
+        word("Home is one step away: Washington, with the briefcase."),
     ),
     Idea(
-        "Flint challenges once more. You have $2,500 on Tanya now, and Flint cannot know.",
-        "Call for bids.",
+        word("Flint challenges once more. You have $2,500 on Tanya now, and Flint cannot know."),
+        word("Call for bids."),
         CALL_BIDS,
-        "Concede, and the briefcase goes back to Oslo. You have paid well: call for bids.",
+        word("Concede, and the briefcase goes back to Oslo. You have paid well: call for bids."),
     ),
     Idea(
-        "Flint bids $800. That may be all Flint has.",
-        "Cover it.",
+        word("Flint bids $800. That may be all Flint has."),
+        word("Cover it."),
         COVER,
-        "You have far more than $800 on her. Cover the bid.",
+        word("You have far more than $800 on her. Cover the bid."),
     ),
 )
 
 FIRST_GAME = FirstGame(
     options=DEFAULT,
-    names=("You", "Wren", "Flint"),
+    names=(word("You"), "Wren", "Flint"),
     luck=LUCK,
     others=OTHERS,
     ideas=IDEAS,
-    farewell="The briefcase is home, and you win; now all books are open. Pay in secret, move in the open, and "
-    "challenge only where you have paid.",
+    farewell=word(
+        "The briefcase is home, and you win; now all books are open. Pay in secret, move in the open, and "
+        "challenge only where you have paid."
+    ),
     minutes=7,
 )

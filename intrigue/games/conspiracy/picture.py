@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from intrigue.core.contract import Seat
-from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for
+from intrigue.core.language import grouped, phrase, phrases, word
+from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for, city_name, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import Over
 
@@ -34,10 +35,13 @@ def fit(name: str, width: int) -> str:
 
 
 def _title(view: ConspiracyView) -> str:
-    limit = f" of {view.options.turn_limit}" if view.options.turn_limit else ""
+    limit, name = view.options.turn_limit, "[bold]Conspiracy[/]"
     if isinstance(view.frame, Over):
-        return f"[bold]Conspiracy[/]  over after {view.turns} turns"
-    return f"[bold]Conspiracy[/]  turn {view.turns + 1}{limit}  [dim]{CASE} briefcase  {HOME} headquarters[/]"
+        over = phrases("over after {n} turn", "over after {n} turns", view.turns)
+        return f"{name}  {over}"
+    turn = phrase(word("turn {turn} of {limit}") if limit else word("turn {turn}"), turn=view.turns + 1, limit=limit)
+    case, home = phrase("briefcase"), phrase("headquarters")
+    return f"{name}  {turn}  [dim]{CASE} {case}  {HOME} {home}[/]"
 
 
 # The map
@@ -73,7 +77,7 @@ def _line(canvas: list[list[Cell]], start: tuple[int, int], end: tuple[int, int]
 
 
 def _name(view: ConspiracyView, board: Board, space: int) -> list[Cell]:
-    city = board.cities[space]
+    city = city_name(board.cities[space])
     short = city if len(city) <= 8 else city[:4] + "."
     if space in view.homes:
         seat = view.homes.index(space)
@@ -113,12 +117,11 @@ def _seats(view: ConspiracyView, board: Board, names: Sequence[str]) -> list[str
     lines: list[str] = []
     for seat in range(view.seats):
         acting = seat == view.turn and not isinstance(view.frame, Over)
-        home = board.cities[view.homes[seat]] if view.homes[seat] != OFF else "none yet"
+        home = city_name(board.cities[view.homes[seat]]) if view.homes[seat] != OFF else phrase("none yet")
         who = f"{'►' if acting else ' '}[bold {SEAT_COLOURS[seat]}]{seat + 1} {fit(names[seat], 11)}[/]"
         lines.append(f"{who} {HOME}{home}")
-        count = view.made[seat]
-        lost = " [red]✗ no turn[/]" if view.lost[seat] else ""
-        lines.append(f"   {count} pay-off{'' if count == 1 else 's'}{lost}")
+        skips, made = phrase("no turn"), phrases("{n} pay-off", "{n} pay-offs", view.made[seat])
+        lines.append(f"   {made} [red]✗ {skips}[/]" if view.lost[seat] else f"   {made}")
     return lines
 
 
@@ -127,20 +130,23 @@ def _spies(view: ConspiracyView, board: Board) -> list[str]:
     lines: list[str] = []
     for spy, piece in enumerate(SPIES):
         at = view.spies[spy]
-        where = board.cities[at] if at != OFF else f"{GONE} out" if spy in gone else "not placed"
-        lines.append(f" [bold {piece.colour}]{piece.letter}[/] {fit(piece.name, 13)}{where}")
+        out = phrase("out")
+        away = f"{GONE} {out}" if spy in gone else phrase("not placed")
+        where = city_name(board.cities[at]) if at != OFF else away
+        lines.append(f" [bold {piece.colour}]{piece.letter}[/] {fit(spy_name(spy), 13)}{where}")
     return lines
 
 
 def _accounts(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     """What each seat has on each spy as far as the viewer knows: the sum itself, or at least this much."""
     heads = "".join(f"[bold {spy.colour}]{spy.letter:>7}[/]" for spy in SPIES)
-    lines = [f"{'Dollars with':<14}{heads}  Balance"]
+    corner, balances = phrase("Dollars with"), phrase("Balance")
+    lines = [f"{corner:<14}{heads}  {balances}"]
     exact = {(proof.seat, proof.spy) for proof in view.proofs if proof.exact}
     for seat in range(view.seats):
         row, balance = view.accounts[seat], view.balances[seat]
         cells = "".join(f"{_cell(view, seat, spy, (seat, spy) in exact):>7}" for spy in range(len(SPIES)))
-        left = "?" if balance is None else f"${100 * balance:,}"
+        left = "?" if balance is None else _narrow(money(balance))
         line = f"{fit(names[seat], 12)}{cells}  {left:>7}"
         lines.append(f"[bold {SEAT_COLOURS[seat]}]{seat + 1}[/] {line if row is None else f'[bold]{line}[/]'}")
     return lines
@@ -149,7 +155,12 @@ def _accounts(view: ConspiracyView, names: Sequence[str]) -> list[str]:
 def _cell(view: ConspiracyView, seat: Seat, spy: int, exact: bool) -> str:
     row, bound = view.accounts[seat], view.bounds[seat][spy]
     if row is not None:
-        return f"${100 * row[spy]:,}" if row[spy] else "-"
+        return _narrow(money(row[spy])) if row[spy] else "-"
     if exact:
-        return f"${100 * bound:,}"
-    return f"≥{100 * bound:,}" if bound else "?"
+        return _narrow(money(bound))
+    return f"≥{grouped(100 * bound)}" if bound else "?"
+
+
+def _narrow(amount: str) -> str:
+    """An amount in a column of seven."""
+    return amount if len(amount) <= 7 else amount.replace("\u202f", "")

@@ -9,10 +9,11 @@ from math import hypot
 from intrigue.core import svg
 from intrigue.core.board import Space
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, phrases, spoken, word
 from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
 from intrigue.games.conspiracy import svg_figures as figures
 from intrigue.games.conspiracy import svg_ledger as ledger
-from intrigue.games.conspiracy.board import OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.board import OFF, Board, board_for, city_name, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.svg_figures import box, circle, group, path
 from intrigue.games.conspiracy.svg_places import (
@@ -30,7 +31,7 @@ from intrigue.games.conspiracy.svg_places import (
     shore,
 )
 from intrigue.games.conspiracy.svg_style import STYLE
-from intrigue.games.conspiracy.text import money, question
+from intrigue.games.conspiracy.text import question
 from intrigue.games.conspiracy.words import (
     Bidding,
     Blow,
@@ -59,7 +60,7 @@ __all__ = ["STYLE", "board", "cover", "unchanging"]
 
 def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
-    names = list(names) or [f"Seat {letter}" for letter in SEAT_LETTERS[: view.seats]]
+    names = list(names) or [phrase("Seat {letter}", letter=letter) for letter in SEAT_LETTERS[: view.seats]]
     land = board_for(view.options.map, view.seats)
     parts = (
         _land(land.name),
@@ -105,13 +106,17 @@ def _way(land: Board, a: Space, b: Space) -> str:
     return path(f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}", "way", stroke_width=3.4, stroke_dasharray="0.1 9.5")
 
 
-@cache
 def _cities(name: str) -> str:
     """The cities that are nobody's headquarters, and their names under them."""
+    return _towns(name, spoken())
+
+
+@cache
+def _towns(name: str, language: str) -> str:
     land = board_for(name, 0)
     spaces = [space for space in range(len(land.graph)) if not is_plate(land, space)]
     words = [
-        text(land.cities[space], x, y + BELOW, 20, "mid type town", stroke_width=6)
+        text(city_name(land.cities[space]), x, y + BELOW, 20, "mid type town", stroke_width=6)
         for space, (x, y) in enumerate(points_of(name))
         if space in spaces
     ]
@@ -126,7 +131,7 @@ def _city(land: Board, space: Space) -> str:
 
 def _capital(view: ConspiracyView, land: Board, space: Space) -> str:
     owner = view.homes.index(space) if space in view.homes else None
-    return group(*point(land, space), _plate(land.cities[space], owner), data_to=space, data_space=space)
+    return group(*point(land, space), _plate(city_name(land.cities[space]), owner), data_to=space, data_space=space)
 
 
 def _ring(r: Number) -> str:
@@ -165,7 +170,9 @@ def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
     caption_y = y - PLATE_HIGH / 2 - 22 if above else y + PLATE_HIGH / 2 + 23
     inner_y = y + PLATE_HIGH / 2 + 20 if above else y - PLATE_HIGH / 2 - 20
     won = isinstance(view.frame, Over) and view.frame.winner == seat
-    struck = "WINS" if won else "LOSES TURN" if view.lost[seat] and not isinstance(view.frame, Over) else ""
+    struck = phrase("WINS") if won else ""
+    if view.lost[seat] and not isinstance(view.frame, Over):
+        struck = phrase("LOSES TURN")
     return (
         _caption(view, seat, name, x, caption_y)
         + _badge(view, seat, x, y)
@@ -386,7 +393,7 @@ def _bid(view: ConspiracyView, land: Board) -> str:
         return ""
     challenger, bid = rivals
     x, y = gap(land.name, *sorted((view.homes[challenger], view.homes[view.turn])))
-    words = money(bid) if bid else "no bid"
+    words = money(bid) if bid else phrase("no bid")
     wide = 12.5 * len(words) + 12
     label = box(-wide / 2, 9, wide, 25, "card", rx=5, stroke_width=1.4)
     amount = text(words, 0, 22, 20, "mid type amount", font_weight=700)
@@ -400,19 +407,41 @@ def describe(view: ConspiracyView, names: Sequence[str]) -> str:
     """The position in sentences."""
     land = board_for(view.options.map, view.seats)
     homes = [
-        f"{names[seat]} ({SEAT_LETTERS[seat]}) has headquarters in {land.cities[home]}"
-        f"{', has lost the next turn' if view.lost[seat] else ''} and has announced {view.made[seat]} pay-offs."
-        for seat, home in enumerate(view.homes)
-        if home != OFF
+        _home(view, seat, names[seat], phrase(land.cities[home])) for seat, home in enumerate(view.homes) if home != OFF
     ]
     crowds: dict[Space, list[str]] = {}
     for spy, at in enumerate(view.spies):
-        crowds.setdefault(at, []).append(SPIES[spy].name)
-    where = [f"In {land.cities[at]}: {', '.join(crowd)}." for at, crowd in crowds.items() if at != OFF]
-    out = [SPIES[death.victim].name for death in view.deaths]
-    gone = [f"Out of the match: {', '.join(out)}."] if out else []
-    case = f"The briefcase is in {land.cities[view.case]}."
+        crowds.setdefault(at, []).append(spy_name(spy))
+    where = [
+        phrase("In {city}: {spies}.", city=phrase(land.cities[at]), spies=", ".join(crowd))
+        for at, crowd in crowds.items()
+        if at != OFF
+    ]
+    out = [spy_name(death.victim) for death in view.deaths]
+    gone = [phrase("Out of the match: {spies}.", spies=", ".join(out))] if out else []
+    case = phrase("The briefcase is in {city}.", city=phrase(land.cities[view.case]))
     return " ".join([*homes, case, *where, *gone, *_books(view, names), question(view, names)])
+
+
+def _home(view: ConspiracyView, seat: Seat, name: str, city: str) -> str:
+    """What stands at a seat's headquarters."""
+    if view.lost[seat]:
+        return phrases(
+            "{who} ({letter}) has headquarters in {city}, has lost the next turn and has announced {n} pay-off.",
+            "{who} ({letter}) has headquarters in {city}, has lost the next turn and has announced {n} pay-offs.",
+            view.made[seat],
+            who=name,
+            letter=SEAT_LETTERS[seat],
+            city=city,
+        )
+    return phrases(
+        "{who} ({letter}) has headquarters in {city} and has announced {n} pay-off.",
+        "{who} ({letter}) has headquarters in {city} and has announced {n} pay-offs.",
+        view.made[seat],
+        who=name,
+        letter=SEAT_LETTERS[seat],
+        city=city,
+    )
 
 
 def _books(view: ConspiracyView, names: Sequence[str]) -> list[str]:
@@ -421,9 +450,14 @@ def _books(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     for seat, (row, balance) in enumerate(zip(view.accounts, view.balances, strict=True)):
         if row is None or balance is None:
             continue
-        paid = [f"{money(hundreds)} on {SPIES[spy].name}" for spy, hundreds in enumerate(row) if hundreds]
-        whose = "Your book" if seat == view.seat else f"The book of {names[seat]}"
-        lines.append(f"{whose}: {money(balance)} left{''.join(f', {words}' for words in paid)}.")
+        left = phrase("{sum} left", sum=money(balance))
+        paid = [
+            phrase("{sum} on {spy}", sum=money(hundreds), spy=spy_name(spy))
+            for spy, hundreds in enumerate(row)
+            if hundreds
+        ]
+        message = word("Your book: {sums}.") if seat == view.seat else word("The book of {who}: {sums}.")
+        lines.append(phrase(message, who=names[seat], sums=", ".join([left, *paid])))
     return lines
 
 
@@ -434,9 +468,13 @@ DOTS: dict[str, str | Number | None] = {"stroke_width": 3.2, "stroke_dasharray":
 COVER_DISCS = ((76, 118, 54), (160, 54, 36))
 
 
-@cache
 def cover() -> str:
     """A briefcase on its way to the next capital, and somebody waiting there."""
+    return _cover(spoken())
+
+
+@cache
+def _cover(language: str) -> str:
     parts = (
         box(0, 0, 300, 200, "paper"),
         group(150, 96, figures.rose(140), class_="rose"),
@@ -445,7 +483,7 @@ def cover() -> str:
             "way",
             **DOTS,
         ),
-        group(236, 128, _plate("Berlin", 1), scale=0.82),
+        group(236, 128, _plate(city_name("Berlin"), 1), scale=0.82),
         *(group(x, y, circle(2, 4, r, "shadow"), circle(0, 0, r, "disc", stroke_width=2)) for x, y, r in COVER_DISCS),
         path("M132 116Q148 104 164 113", "last arrow", stroke_width=4.5),
         _head(164, 113, 14, 8),
@@ -455,4 +493,5 @@ def cover() -> str:
         group(117, 160, figures.briefcase(), scale=1.15, class_="case"),
     )
     drawn = tag("g", *parts, class_="conspiracy")
-    return svg.drawing(300, 200, "Conspiracy", "Spies on a map, one with a briefcase close to a capital", drawn)
+    words = phrase("Spies on a map, one with a briefcase close to a capital")
+    return svg.drawing(300, 200, "Conspiracy", words, drawn)

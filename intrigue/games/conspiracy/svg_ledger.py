@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import grouped, phrase
 from intrigue.core.svg import Number, tag, text
 from intrigue.games.conspiracy import svg_figures as figures
-from intrigue.games.conspiracy.board import OFF, SPIES, Board
+from intrigue.games.conspiracy.board import OFF, SPIES, Board, city_name, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView, Row
 from intrigue.games.conspiracy.svg_figures import box, group, path
-from intrigue.games.conspiracy.text import money
 from intrigue.games.conspiracy.words import Paid
 
 HIGH = 154
@@ -26,13 +26,13 @@ def strip(view: ConspiracyView, land: Board, names: Sequence[str], told: Sequenc
     if view.seat is None:
         return group(0, top, _folder(wide), _turn(view, wide - 28, 21), *_cards(view, land, None, told))
     own = view.accounts[view.seat]
-    balance = f"balance {money(view.balances[view.seat] or 0)}"
+    balance = phrase("balance {sum}", sum=money(view.balances[view.seat] or 0))
     return group(
         0,
         top,
         tag("g", _open_book(wide, f"seat{view.seat}"), data_wide="scale(0)"),
         tag("g", _tall_book(top, f"seat{view.seat}"), transform="scale(0)", data_wide="scale(1)"),
-        text("YOUR BANK BOOK", 28, 23, 17, "from type faint", font_weight=700, data_wide="translate(-4,11)"),
+        text(phrase("YOUR BANK BOOK"), 28, 23, 17, "from type faint", font_weight=700, data_wide="translate(-4,11)"),
         text(balance, wide - 28, 22, 20, "till type amount", font_weight=700, data_wide=_aside(wide - 28, 40)),
         _turn(view, wide / 2 - 22, 22, _aside(wide / 2 - 22, 66)),
         *_cards(view, land, own, told),
@@ -60,7 +60,7 @@ def _tall_book(high: int, cover: str) -> str:
 
 
 def _turn(view: ConspiracyView, x: Number, y: Number, aside: str | None = None) -> str:
-    return text(f"turn {view.turns + 1}", x, y, 17, "till type faint amount", data_wide=aside)
+    return text(phrase("turn {turn}", turn=view.turns + 1), x, y, 17, "till type faint amount", data_wide=aside)
 
 
 def _open_book(wide: int, cover: str, rules: Sequence[int] = (36, 113)) -> str:
@@ -83,7 +83,7 @@ def _folder(wide: int) -> str:
     """A closed folder with the eight on it, for those who have no book."""
     shape = f"M4 20a8 8 0 0 1 8-8H250l14 20H{wide - 12}a8 8 0 0 1 8 8V{HIGH - 8}a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6Z"
     return path(shape, "folder", stroke_width=1.4) + text(
-        "THE EIGHT SPIES", 26, 24, 17, "from type faint", font_weight=700
+        phrase("THE EIGHT SPIES"), 26, 24, 17, "from type faint", font_weight=700
     )
 
 
@@ -97,9 +97,9 @@ def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: 
     """One of the eight: portrait, first name, and the viewer's account, or where the spy is."""
     out = any(death.victim == spy for death in view.deaths)
     at = view.spies[spy]
-    where = "out" if out else land.cities[at] if at != OFF else "..."
+    where = phrase("out") if out else city_name(land.cities[at]) if at != OFF else "..."
     amount = where if row is None else money(row[spy]) if row[spy] else "–"
-    size = 20 if row and len(amount) < 7 else 18 if row else min(18, 130 / len(amount))
+    size = 20 if row and len(amount) < 7 else 18 if row and len(amount) == 7 else min(18, 130 / len(amount))
     x = 24 + CARD_WIDE * spy + CARD_WIDE / 2 + (16 if spy > 3 else 0)
     portrait = group(0, -20, figures.spy(spy), scale=0.76, class_="gone" if out else None)
     return group(
@@ -107,7 +107,7 @@ def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: 
         86,
         portrait,
         group(0, -20, figures.crossed(46, 46)) if out else "",
-        text(SPIES[spy].name.split()[0], 0, 19, 17, "mid first"),
+        text(spy_name(spy).split()[0], 0, 19, 17, "mid first"),
         text(amount, 0, 41, size, "mid type amount", font_weight=700 if row else 400),
         box(-39, -48, 78, 108, "last", rx=7, stroke_dasharray="8 6") if marked else "",
         _target(spy),
@@ -126,7 +126,7 @@ def _all_books(view: ConspiracyView, rows: Sequence[Row], wide: int) -> list[str
     step, first = 72, 96
     gone = {death.victim for death in view.deaths}
     heads = [_small(spy, first + step * spy + (14 if spy > 3 else 0), spy in gone) for spy in range(len(SPIES))]
-    heads.append(text("left", wide - 22, 32, 17, "till type faint", font_weight=700))
+    heads.append(text(phrase("left"), wide - 22, 32, 17, "till type faint", font_weight=700))
     lines: list[str] = []
     gap = 90 / max(len(rows), 3)
     for seat, row in enumerate(rows):
@@ -141,8 +141,10 @@ def _small(spy: int, x: Number, gone: bool) -> str:
 def _line(view: ConspiracyView, seat: Seat, row: Row, y: float, place: tuple[int, int, int]) -> str:
     first, step, wide = place
     cells = [
-        text(f"{100 * hundreds:,}" if hundreds else "–", first + step * spy + (14 if spy > 3 else 0), y, 17, "mid type")
+        text(
+            grouped(100 * hundreds) if hundreds else "–", first + step * spy + (14 if spy > 3 else 0), y, 17, "mid type"
+        )
         for spy, hundreds in enumerate(row)
     ]
-    left = text(f"{100 * (view.balances[seat] or 0):,}", wide - 22, y, 17, "till type", font_weight=700)
+    left = text(grouped(100 * (view.balances[seat] or 0)), wide - 22, y, 17, "till type", font_weight=700)
     return group(36, y, figures.seal(seat, 12)) + "".join(cells) + left

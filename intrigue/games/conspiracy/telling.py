@@ -6,28 +6,33 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspiracy import words as w
-from intrigue.games.conspiracy.board import FUNDS, board_for
+from intrigue.games.conspiracy.board import FEE, FUNDS, board_for, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView
-from intrigue.games.conspiracy.text import money, sentence, spy_name
+from intrigue.games.conspiracy.text import sentence
 
 Names = Sequence[str]
 
-GOAL = "Have a spy carry the briefcase to your headquarters, and have paid that spy more than whoever challenges."
+GOAL = word("Have a spy carry the briefcase to your headquarters, and have paid that spy more than whoever challenges.")
 
 
 def aim(view: ConspiracyView, names: Names) -> Aim:
     """Where the briefcase must go, how far that is, and what is left to pay with."""
     if view.seat is None or view.seat >= len(view.homes) or view.homes[view.seat] < 0:
-        return Aim(GOAL)
+        return Aim(phrase(GOAL))
     board = board_for(view.options.map, view.seats)
-    home = view.homes[view.seat]
-    steps = board.graph.distance(view.case, home) if view.case >= 0 else None
-    far = "" if steps is None else f": the briefcase is {steps} {'step' if steps == 1 else 'steps'} away"
-    left = view.balances[view.seat]
-    have = "" if left is None else f"; you have {money(left)} of {money(FUNDS)} left"
-    return Aim(GOAL, f"Yours is {board.cities[home]}{far}{have}.")
+    home, left = view.homes[view.seat], view.balances[view.seat]
+    stand = phrases(
+        "Yours is {city}: the briefcase is {n} step away; you have {left} of {funds} left.",
+        "Yours is {city}: the briefcase is {n} steps away; you have {left} of {funds} left.",
+        board.graph.distance(view.case, home) or 0,
+        city=phrase(board.cities[home]),
+        left=money(left or 0),
+        funds=money(FUNDS),
+    )
+    return Aim(phrase(GOAL), stand)
 
 
 def note(event: Event) -> Note:
@@ -36,7 +41,7 @@ def note(event: Event) -> Note:
         case w.Settled() | w.Placed():
             return Note(fold="set-up")
         case w.Began():
-            return Note(round="The match")
+            return Note(round=phrase("The match"))
         case w.Moved(seat) | w.Accused(seat) | w.Paid(seat) | w.PaidSomebody(seat):
             return Note(turn=seat)
         case w.Skipped(seat):
@@ -56,26 +61,29 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
     """What is asked after some steps of a choice, with what the viewer has on the spy."""
     row = None if view.seat is None else view.accounts[view.seat]
 
-    def have(spy: int) -> str:
-        return "" if row is None else f" You have {money(row[spy]) if row[spy] else 'nothing'} on {spy_name(spy)}."
+    def with_account(asked: str, spy: int) -> str:
+        if row is None:
+            return asked
+        message = word("You have {sum} on {spy}.") if row[spy] else word("You have nothing on {spy}.")
+        return f"{asked} {phrase(message, sum=money(row[spy]), spy=spy_name(spy))}"
 
     match picked:
         case ("Move",):
-            return "Which spy do you move?"
+            return phrase("Which spy do you move?")
         case ("Move", spy):
-            return f"Where does {spy_name(spy)} go?{have(spy)}"
+            return with_account(phrase("Where does {spy} go?", spy=spy_name(spy)), spy)
         case ("Move", spy, _):
-            return f"Does {spy_name(spy)} take the briefcase along?"
+            return phrase("Does {spy} take the briefcase along?", spy=spy_name(spy))
         case ("Pay",):
-            return "Whom do you pay? Nobody else learns it."
+            return phrase("Whom do you pay? Nobody else learns it.")
         case ("Pay", spy):
-            return f"How much do you pay {spy_name(spy)}? Nothing is a bluff.{have(spy)}"
+            return with_account(phrase("How much do you pay {spy}? Nothing is a bluff.", spy=spy_name(spy)), spy)
         case ("Blow",):
-            return "Which spy informs? It costs $1,000 of your money on that spy."
+            return phrase("Which spy informs? It costs {fee} of your money on that spy.", fee=money(FEE))
         case ("Blow", informer):
-            return f"Whose cover does {spy_name(informer)} blow?{have(informer)}"
+            return with_account(phrase("Whose cover does {spy} blow?", spy=spy_name(informer)), informer)
         case ("Bid",):
-            return "How much do you bid?"
+            return phrase("How much do you bid?")
     return ""
 
 
@@ -92,12 +100,13 @@ def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[
     if blown:
         row = None if view.seat is None else view.accounts[view.seat]
         if row and row[blown.victim]:
-            lines.append(f"You had {money(row[blown.victim])} on {spy_name(blown.victim)}.")
-        return [Scene(f"The cover of {spy_name(blown.victim)} is blown", tuple(lines), view, told)]
+            lines.append(phrase("You had {sum} on {spy}.", sum=money(row[blown.victim]), spy=spy_name(blown.victim)))
+        title = phrase("The cover of {spy} is blown", spy=spy_name(blown.victim))
+        return [Scene(title, tuple(lines), view, told)]
     frame = view.frame
-    title = "The challenge is decided"
+    title = phrase("The challenge is decided")
     if isinstance(frame, w.Challenged | w.Bidding | w.Covering):
-        title = f"{names[frame.challenger]} against {names[view.turn]}"
+        title = phrase("{name} against {other}", name=names[frame.challenger], other=names[view.turn])
     return [Scene(title, tuple(lines), view, told)]
 
 
@@ -119,26 +128,37 @@ def paid(view: ConspiracyView, seat: Seat) -> str:
     """A seat's accounts in words, the largest first."""
     row = view.accounts[seat] or ()
     found = sorted(((hundreds, spy) for spy, hundreds in enumerate(row) if hundreds), reverse=True)
-    parts = [f"{money(hundreds)} on {spy_name(spy)}" for hundreds, spy in found]
-    left = view.balances[seat]
-    return f"{', '.join(parts) or 'nothing on anybody'}; {money(left or 0)} left"
+    parts = [phrase("{sum} on {spy}", sum=money(hundreds), spy=spy_name(spy)) for hundreds, spy in found]
+    left = money(view.balances[seat] or 0)
+    if not parts:
+        return phrase("nothing on anybody; {left} left", left=left)
+    return phrase("{sums}; {left} left", sums=", ".join(parts), left=left)
 
 
 def decided(view: ConspiracyView, events: Sequence[Event], names: Names) -> str:
     """Who carried the briefcase home, and what the others had against it."""
     if not any(isinstance(event, w.Won) for event in events):
-        return "Nobody brought the briefcase home."
+        return phrase("Nobody brought the briefcase home.")
     last = next(event for event in reversed(events) if isinstance(event, w.Moved))
     mine = (view.accounts[last.seat] or ())[last.spy]
     rivals = [
         (row[last.spy], seat) for seat, row in enumerate(view.accounts) if row and seat != last.seat and row[last.spy]
     ]
-    carried = f"{spy_name(last.spy)} carried the briefcase to {last.city}, with {money(mine)} of {names[last.seat]}"
-    if not rivals:
-        return f"{carried}; nobody else had paid anything."
-    most, rival = max(rivals)
-    could = "who could have stopped it" if most > mine else "which was not enough"
-    return f"{carried} against {money(most)} of {names[rival]}, {could}."
+    most, rival = max(rivals, default=(0, last.seat))
+    message = word("{spy} carried the briefcase to {city}, with {sum} of {who}; nobody else had paid anything.")
+    if most > mine:
+        message = word(
+            "{spy} carried the briefcase to {city}, with {sum} of {who} against {most} of {whose}, "
+            "who could have stopped it."
+        )
+    elif rivals:
+        message = word(
+            "{spy} carried the briefcase to {city}, with {sum} of {who} against {most} of {whose}, "
+            "which was not enough."
+        )
+    sums = {"sum": money(mine), "most": money(most)}
+    who, whose = names[last.seat], names[rival]
+    return phrase(message, spy=spy_name(last.spy), city=phrase(last.city), who=who, whose=whose, **sums)
 
 
 def bluff(events: Sequence[Event], names: Names) -> str:
@@ -154,10 +174,15 @@ def bluff(events: Sequence[Event], names: Names) -> str:
             case w.SentBack(spy) if stood and last[1] == spy and stood.get(last):
                 stood[last] -= 1
     if not any(stood.values()):
-        return "Nobody moved a spy on a bluff."
+        return phrase("Nobody moved a spy on a bluff.")
     (seat, spy), times = max(stood.items(), key=lambda found: found[1])
-    often = "once" if times == 1 else f"{times} times"
-    return f"The best bluff: {names[seat]} moved {spy_name(spy)} {often} without having paid a dollar, and it stood."
+    return phrases(
+        "The best bluff: {who} moved {spy} once without having paid a dollar, and it stood.",
+        "The best bluff: {who} moved {spy} {n} times without having paid a dollar, and it stood.",
+        times,
+        who=names[seat],
+        spy=spy_name(spy),
+    )
 
 
 TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, window=window, ending=ending)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.advice import ADVICE
@@ -16,10 +17,10 @@ from intrigue.games.conspiracy.telling import TELLING
 from intrigue.games.conspiracy.words import BidMade, Contested, Eliminated, Options, Paid
 
 WORDS = {
-    "owns": "{thing} dances to my tune, believe me.",
-    "proposes": "{who}, you stop {thing} this time and I shall next time.",
-    "warns": "Watch {who}, everybody. I do not like that look.",
-    "asks": "{who}, would you challenge {thing} if I let it pass?",
+    "owns": word("{thing} dances to my tune, believe me."),
+    "proposes": word("{who}, you stop {thing} this time and I shall next time."),
+    "warns": word("Watch {who}, everybody. I do not like that look."),
+    "asks": word("{who}, would you challenge {thing} if I let it pass?"),
 }
 
 
@@ -43,8 +44,8 @@ TITLE = Title(
     hints=hints,
     drawing=svg,
     ground=svg.unchanging,
-    blurb="Pay spies in secret, bluff about it, and bring the briefcase home.",
-    talk="Talk freely, but never name an amount on a spy that is still in the match.",
+    blurb=word("Pay spies in secret, bluff about it, and bring the briefcase home."),
+    talk=word("Talk freely, but never name an amount on a spy that is still in the match."),
     usual=4,
     minutes=(30, 60),
     mind=mind.MIND,
@@ -57,11 +58,11 @@ TITLE = Title(
     encoding=encoding.encoding,
     truth=truth,
     counts={
-        "pay-offs": counted(Paid),
-        "bluffs": counted(Paid, when=lambda paid: not paid.hundreds),
-        "challenges": counted(Contested),
-        "bids": counted(BidMade),
-        "covers blown": counted(Eliminated),
+        word("pay-offs"): counted(Paid),
+        word("bluffs"): counted(Paid, when=lambda paid: not paid.hundreds),
+        word("challenges"): counted(Contested),
+        word("bids"): counted(BidMade),
+        word("covers blown"): counted(Eliminated),
     },
     ids=ids.ids,
 )

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from intrigue.core import options
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Event, Seat
+from intrigue.core.language import word
 from intrigue.core.options import flag, option
 from intrigue.games.conspiracy.board import FUNDS, MOST_SPACES, SPIES
+
+HANDED_OUT = (word("drawn"), word("chosen"))
 
 
 @dataclass(frozen=True)
 class Options(options.Options):
     map: str = option("auto", "Map (auto: tri19 for three, else hub21)", ("auto", "hub21", "tri19", "grid25"))
     two_players: bool = flag("Two may play, from opposite corners and with a turn limit")
-    headquarters: str = option("drawn", "How headquarters are given out", ("drawn", "chosen"))
+    headquarters: str = option("drawn", "How headquarters are given out", HANDED_OUT)
     first: int = option(0, "The seat that begins (0: drawn by lot)", (0, 1, 2, 3, 4))
     opening_min: int = option(100, "Smallest opening pay-off in dollars", (100, 0))
     deliver_any: bool = flag("Whoever's headquarters the briefcase is brought to wins")

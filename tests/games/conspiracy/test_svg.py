@@ -15,7 +15,7 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, Event
 from intrigue.games.conspiracy import hints, svg, text
 from intrigue.games.conspiracy import svg_figures as figures
-from intrigue.games.conspiracy.board import SPIES
+from intrigue.games.conspiracy.board import SPIES, money
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import Blow, Covering, Move, Moved, Options, Paid, SentBack, Settling
@@ -167,7 +167,7 @@ def test_a_bid_lies_between_the_seats() -> None:
     p.do(0, p.legal(0)[1])
     p.do(1, p.legal(1)[7])
     assert isinstance(p.t.frame, Covering)
-    assert f">{text.money(p.t.frame.bid)}<" in svg.board(p.view(2))
+    assert f">{money(p.t.frame.bid)}<" in svg.board(p.view(2))
 
 
 def test_the_dead_are_crossed_out_and_no_longer_on_the_map() -> None:
