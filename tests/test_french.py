@@ -93,7 +93,12 @@ def english_of(title: Title, pieces: Iterator[Piece]) -> list[str]:
     """The words that have stayed as they were, with where they stand; the title of a game may."""
     own = {*title.plain.title.casefold().split()}
     read = [(where, plain((where, what))) for where, what in pieces]
-    found = {(where, word): text for where, text in read for word in ENGLISH.findall(text)}
+    found = {
+        (where, word): text
+        for where, text in read
+        for word in ENGLISH.findall(text)
+        if not (where == "picture" and word.isupper())  # the marks of pieces that stand together
+    }
     return [f"{word} ({where}): {text[:300]}" for (where, word), text in found.items() if word.casefold() not in own]
 
 

@@ -162,5 +162,5 @@ def _cell(view: ConspiracyView, seat: Seat, spy: int, exact: bool) -> str:
 
 
 def _narrow(amount: str) -> str:
-    """An amount in a column of seven."""
-    return amount if len(amount) <= 7 else amount.replace("\u202f", "")
+    """An amount in a column of seven: without thin spaces, which some languages have in it."""
+    return amount.replace("\u202f", "")
