@@ -25,7 +25,8 @@ from intrigue.server.catalogue import ENGLISH as ENGLISH_BY_KEY
 from intrigue.table.exhibit import WORDS
 
 PACKAGE = Path(__file__).parent.parent / "intrigue"
-KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "sense": ((1, "c"), 2), "option": (2,), "flag": None}
+KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "sense": ((1, "c"), 2)}
+OF_OPTIONS = {"option": (2,), "flag": None}  # in the folder of a game
 PYTHON, TEMPLATES = ("**.py", "python"), ("**.html", "jinja2")
 OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 NEVER = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing in a file changes by itself
@@ -55,8 +56,9 @@ def messages(place: Path) -> Iterator[Key]:
         if ("", text) not in seen:
             seen.add(("", text))
             yield "", text
+    keywords = KEYWORDS | (OF_OPTIONS if (place / "title.py").is_file() else {})
     for _, _, message, _, context in extract_from_dir(
-        place, [PYTHON, TEMPLATES], {"**.html": {"newstyle_gettext": "true", "trimmed": "true"}}, KEYWORDS
+        place, [PYTHON, TEMPLATES], {"**.html": {"newstyle_gettext": "true", "trimmed": "true"}}, keywords
     ):
         one = message if isinstance(message, str) else message[0]
         to_you = [f"you: {part}" for part in SEATS if part in GAP.findall(one)]

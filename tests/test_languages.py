@@ -12,7 +12,7 @@ from intrigue.core.language import SEATS, add_catalogues, phrase, phrases, speak
 from scripts import words
 from tests.told import SPOKEN as GAMES
 
-SPOKEN = [place for place in words.places() if place.name in ("core", "example", *GAMES)]
+SPOKEN = [place for place in words.places() if place.name in ("core", "example", "table", "server", *GAMES)]
 
 
 @pytest.mark.parametrize("place", SPOKEN, ids=lambda place: str(place.name))
