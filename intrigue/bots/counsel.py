@@ -63,11 +63,13 @@ class Counsel(NamedTuple):
     beliefs: Beliefs
 
 
-def counsel(asked: Asked, luck: str, tries: int) -> Counsel:
-    """The best that can be done, and two alternatives."""
-    first = leading(asked, f"{luck} first", tries)[:BEST]
+def counsel(asked: Asked, luck: str, tries: int, also: Action | None = None) -> Counsel:
+    """The best that can be done, and two alternatives; and one more action if that is asked about."""
+    first = list(leading(asked, f"{luck} first", tries)[:BEST])
+    if also is not None and also not in first:
+        first.append(also)
     player = _weigher(asked, luck)
-    found = weigh(asked, first, luck, tries) if len(first) > 1 else [Weighed(first[0], 0.0)]
+    found = weigh(asked, first, luck, tries)
     return Counsel(found, player.beliefs(asked.view) if hasattr(player, "beliefs") else {})
 
 

@@ -62,6 +62,8 @@ ENGLISH = {
     "error_not_away": "A bot can sit in for a player who is waited for and has been away a while: "
     "a minute, or ten where there is no clock.",
     "error_no_consent": "That player does not share their view.",
+    "error_not_advised": "Advice is for tables against bots alone, which nobody else can see.",
+    "error_no_advice": "No advice could be found just now.",
     "error_not_alone": "Others play here too, and would be rushed.",
     "error_over": "The match is over.",
     "error_not_over": "The match is not over yet.",
@@ -257,6 +259,12 @@ ENGLISH = {
     "ui_as_it_was": "As it was after entry {n}",
     "ui_go_on": "Go on",
     "ui_hurry": "Go on to my next decision",
+    "ui_advice": "What would a good player do?",
+    "ui_advice_thinks": "Let me think …",
+    "ui_advice_share": "wins {n} of 100",
+    "advice_note": "From what you know and nothing else: hundreds of worlds that you cannot tell from the true one are "
+    "played on. Small differences are luck.",
+    "learn_advice": "A good player would do this: {label}.",
     "ui_to_the_end": "Show me the end",
     "ui_out": "You are out of the match. You may watch on, or leave: nobody waits for you.",
     "ui_new_match": "New match",

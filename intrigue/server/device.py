@@ -305,6 +305,21 @@ class Device:
         by_hand = self.room.windows.by_hand
         (by_hand.discard if message["yes"] else by_hand.add)(self.seat)
 
+    async def _advice(self, message: Heard) -> None:
+        """Advice takes a while, in which this device is heard all the same."""
+        assert self.seat is not None
+        self.room.adviser.check(self.seat, message["asked"])
+        self.room.house.spawn(self._advised(self.seat, message["asked"]))
+
+    async def _advised(self, seat: Seat, asked: int) -> None:
+        try:
+            found = await self.room.adviser.give(seat, asked)
+        except Refused as refused:
+            return self.tell({"type": "error", "code": refused.code, "text": refused.text})
+        if self.seat == seat:
+            self.tell(found)
+        return None
+
     async def _watch(self, message: Heard) -> None:
         self.room.chairs.check_eyes(self, message["seat"])
         self.viewer = message["seat"]

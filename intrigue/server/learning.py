@@ -19,7 +19,7 @@ from intrigue.core.language import phrase, spoken
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.core.telling import Scene
 from intrigue.core.title import Title
-from intrigue.server.catalogue import words
+from intrigue.server.catalogue import say, words
 from intrigue.server.messages import AimShown, Sentence, Steps
 from intrigue.server.page import Desk
 from intrigue.server.shelf import box
@@ -56,6 +56,7 @@ class IdeaShown(TypedDict):
     right: Sequence[Any]
     wrong: Mapping[str, str]
     otherwise: str
+    advice: str
 
 
 class Learning:
@@ -157,4 +158,5 @@ def _idea(
         "right": list(steps(idea.do)) if idea else [],
         "wrong": {what: phrase(why) for what, why in idea.wrong.items()} if idea else {},
         "otherwise": phrase(idea.otherwise) if idea else "",
+        "advice": say("learn_advice", label=desk.spelled(view, steps(idea.do))) if idea else "",
     }

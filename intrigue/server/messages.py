@@ -35,6 +35,7 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("pace", {"speed": TEXT}),
     ("hurry", {}),
     ("forced", {"yes": FLAG}),
+    ("advice", {"asked": NUMBER}),
     ("ping", {}),
 ]
 FORMS = {(type_, frozenset(("type", *fields))): tuple(fields.items()) for type_, fields in FIELDS}
@@ -52,6 +53,7 @@ NEED_SEAT = {
     "pace",
     "hurry",
     "forced",
+    "advice",
 }
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
 LANGUAGES = ("en", "fr")  # also among it: what is written for people comes in that language
@@ -109,6 +111,7 @@ class Page(TypedDict):
     pace: str
     alone: bool
     forced: bool
+    advice: bool
     over: str | None
     ending: EndingShown | None
     rest: NotRequired[RestShown]
@@ -232,6 +235,20 @@ class Looked(TypedDict):
     log: Sequence[Sentence]
 
 
+class Counselled(TypedDict):
+    type: Literal["advice"]
+    asked: int
+    options: Sequence[Advised]
+    beliefs: Sequence[str]
+
+
+class Advised(TypedDict):
+    steps: Sequence[Any]
+    label: str
+    share: int
+    why: str
+
+
 class Moved(TypedDict):
     type: Literal["moved"]
     table: str
@@ -252,7 +269,21 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Message = Welcome | Update | Seats | Said | Remarked | Request | Settled | Looked | Moved | Draining | Error | Pong
+Message = (
+    Welcome
+    | Update
+    | Seats
+    | Said
+    | Remarked
+    | Request
+    | Settled
+    | Looked
+    | Counselled
+    | Moved
+    | Draining
+    | Error
+    | Pong
+)
 
 
 # answers of the calls

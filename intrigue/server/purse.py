@@ -19,7 +19,18 @@ from intrigue.server.metrics import Counter, Metrics
 SAVED = 10.0  # seconds of income that a purse holds
 MANY = 10_000  # purses; those that are full again are forgotten
 ENTRY = 0.1  # of telling one entry again
-PRICES = {"act": 3.0, "hello": 15.0, "look": 6.0, "watch": 6.0, "chat": 5.0, "notes": 2.0, "undo": 3.0, "resign": 5.0}
+ADVICE = 400.0  # of advice, and of the review of a match; a process of its own thinks about it
+PRICES = {
+    "act": 3.0,
+    "hello": 15.0,
+    "look": 6.0,
+    "watch": 6.0,
+    "chat": 5.0,
+    "notes": 2.0,
+    "undo": 3.0,
+    "resign": 5.0,
+    "advice": ADVICE,
+}
 PRICE = 0.5  # of any other message
 URGENT = ("act", "ping", "reply", "undo", "resign")  # from a seat
 COMING = 4.0  # of a socket

@@ -19,6 +19,7 @@ from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
 from intrigue.core.language import ENGLISH, speaking, spoken
 from intrigue.core.options import load
+from intrigue.server.advising import Adviser
 from intrigue.server.agreement import Agreement
 from intrigue.server.archive import Archive, Told, retold
 from intrigue.server.catalogue import say
@@ -66,7 +67,7 @@ class Room:
         self._seats_told, self._seats_due = 0.0, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self.muted = False  # spectators may not talk, as long as the table lives
-        self.sitters, self.windows = Sitters(self), Windows(self)
+        self.sitters, self.windows, self.adviser = Sitters(self), Windows(self), Adviser(self)
         self.recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []
         self._alarm: asyncio.TimerHandle | None = None
@@ -267,7 +268,7 @@ class Room:
             if "view" in wants:
                 data["view"] = self.game.codec.dump(view)
             if "page" in wants:
-                desk = self._desk(wants)
+                desk = self.desk(wants)
                 data["page"] = self._page(desk, viewer, seat, view, actions, letters)
                 if not news:
                     data["page"]["ground"] = desk.ground
@@ -278,7 +279,7 @@ class Room:
         events = b",".join([_json_of(codec, event) for event in letter.events])
         return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
 
-    def _desk(self, wants: Wants) -> Desk:
+    def desk(self, wants: Wants) -> Desk:
         """The desk that writes what is packed or not, in the language that is spoken now."""
         key = (PACKED in wants, spoken())
         if key not in self._desks:
@@ -322,6 +323,7 @@ class Room:
             "pace": self.sitters.speed,
             "alone": self.sitters.alone,
             "forced": seat is not None and seat not in self.windows.by_hand,
+            "advice": seat is not None and self.adviser.allowed(seat),
             "over": over,
         }
         if rest:
@@ -401,7 +403,7 @@ class Room:
 
     async def told(self, viewer: Seat | None, after: int, wants: Wants, you: Seat | None = None) -> Told:
         """What that viewer was told from an entry on, as far as it is on disk; read apart from all else."""
-        desk = self._desk(wants) if "page" in wants else None
+        desk = self.desk(wants) if "page" in wants else None
         return await self.house.reader.read(lambda: self.archive.told(viewer, after, desk, you))
 
     def since(self, viewer: Seat | None, after: int) -> list[Letter] | None:
@@ -415,7 +417,7 @@ class Room:
         self, viewer: Seat | None, at: int, wants: Wants, scene: int | None = None, you: Seat | None = None
     ) -> Frame:
         """The board as it was for that viewer after an entry, or in one of its scenes."""
-        desk = self._desk(wants)
+        desk = self.desk(wants)
         text = await self.house.reader.read(lambda: self.archive.look(viewer, at, desk, scene, you))
         return self.envelopes.close((viewer, wants, "look"), text, packed=PACKED in wants, drawn=True)
 

@@ -13,14 +13,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from intrigue.bots import QUICK
+from intrigue.bots.counsel import Asked, Counsel, Weighed
+from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
-from intrigue.server.thinking import DEFAULT, KEPT, LOST, Question, Think, Who, choose
+from intrigue.server.errors import Refused
+from intrigue.server.thinking import COUNSEL, DEFAULT, KEPT, LOST, WEIGH, Question, Think, Who, answer
 from intrigue.server.worker import Stalled, Worker
 
 # who takes over from a quick bot; after the last, the game's default action
 SIMPLER = {"medium": "easy", "easy": "random", "greedy": "random", "random": DEFAULT}
 
+ADVISED = 24  # who may wait for advice
 SLACK = 0.2  # seconds for the way to a worker and back
 
 
@@ -40,13 +44,14 @@ class Thinkers:
     """The workers. A bot gets the view, the actions and the recall of its seat, and a number for its luck."""
 
     def __init__(
-        self, workers: int | None = None, patience: float = 20.0, seconds: float = 1.5, think: Think = choose
+        self, workers: int | None = None, patience: float = 20.0, seconds: float = 1.5, think: Think = answer
     ) -> None:
         """Patience is for one thought, from its beginning; what stalls longer is ended."""
         self._seconds = seconds
         self._quick = Worker(think, patience)
         many = workers or max(1, (os.cpu_count() or 2) - 1)
         self._searching = [Worker(think, patience, seconds) for _ in range(many)]
+        self._advising = Worker(think, patience)  # people wait for bots, and must not wait for somebody's advice
         self._homes: OrderedDict[Who, Home] = OrderedDict()
 
     def time_for(self, asked: Sequence[str]) -> float:
@@ -82,6 +87,29 @@ class Thinkers:
         """How many questions have no answer yet."""
         return sum(worker.waiting for worker in (self._quick, *self._searching))
 
+    async def counsel(self, table: str, asked: Asked, luck: int, tries: int, *also: Action) -> Counsel:
+        """What a good player would do there, from what the seat knows; Refused if nobody can say so now."""
+        weighed, beliefs = await self._advise(COUNSEL, table, asked, luck, tries, also)
+        return Counsel(weighed, beliefs)
+
+    async def weigh(self, table: str, asked: Asked, luck: int, tries: int, *actions: Action) -> Sequence[Weighed]:
+        """These actions against each other, the best first; Refused if nobody can say so now."""
+        return (await self._advise(WEIGH, table, asked, luck, tries, actions))[0]
+
+    async def _advise(
+        self, kind: str, table: str, asked: Asked, luck: int, tries: int, among: Sequence[Action]
+    ) -> tuple[Sequence[Weighed], Any]:
+        if self._advising.waiting >= ADVISED:
+            raise Refused("slow_down")
+        game, actions, budget = asked.game, list(asked.actions), Budget(iterations=tries)
+        question = Question(game.name, game.options, (table, asked.view.seat), kind, luck, asked.view, actions)
+        question = question._replace(moments=tuple(asked.moments), budget=budget, among=tuple(among))
+        try:
+            weighed, beliefs = await self._advising.ask(question, asyncio.get_running_loop().time())
+        except Stalled:
+            raise Refused("refused", "error_no_advice") from None
+        return [Weighed(actions[number], *numbers) for number, *numbers in weighed], beliefs
+
     def forget(self, table: str) -> None:
         """Nobody at that table will be asked again soon."""
         for who in [who for who in self._homes if who[0] == table]:
@@ -93,19 +121,19 @@ class Thinkers:
             worker.start()
 
     async def close(self) -> None:
-        await asyncio.gather(*[worker.close() for worker in (self._quick, *self._searching)])
+        await asyncio.gather(*[worker.close() for worker in (self._quick, self._advising, *self._searching)])
 
     async def _answer(self, question: Question, recall: Callable[[], Sequence[Moment]]) -> int:
         due = asyncio.get_running_loop().time() + self._seconds
         if not _thinks(question.bot):
-            return await self._quick.ask(question, due)
+            return int(await self._quick.ask(question, due))
         moments, home = recall(), self._home(question.who)
         after = home.heard if home.heard <= len(moments) else 0
         self._keep(question.who, Home(home.worker, len(moments)))
-        answer = await home.worker.ask(question._replace(after=after, moments=tuple(moments[after:])), due)
-        if answer == LOST:
-            answer = await home.worker.ask(question._replace(moments=tuple(moments)), due)
-        return answer
+        chosen = await home.worker.ask(question._replace(after=after, moments=tuple(moments[after:])), due)
+        if chosen == LOST:
+            chosen = await home.worker.ask(question._replace(moments=tuple(moments)), due)
+        return int(chosen)
 
     def _home(self, who: Who) -> Home:
         """Where the bot is kept, unless it would wait much longer there than elsewhere."""

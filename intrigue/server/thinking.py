@@ -18,13 +18,17 @@ from random import Random
 from threading import Thread
 from typing import IO, Any, NamedTuple
 
+import orjson
+
 from intrigue import bots, games
+from intrigue.bots.counsel import Asked, Weighed, counsel, weigh
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Seat
 from intrigue.core.options import Options
 from intrigue.core.recall import Moment
 
 DEFAULT = "default"  # in the place of a bot's name: the game's default action
+COUNSEL, WEIGH = "counsel", "weigh"  # there too: what a good player would do, or which of two actions is the better
 LOST = -1  # the answer when the bot that has heard so much is not kept here
 KEPT = 64  # bots that a worker keeps
 GENTLE = 5  # how much a worker gives way to the server, which people wait for
@@ -46,6 +50,7 @@ class Question(NamedTuple):
     after: int = 0  # how many moments it has heard before these
     moments: Sequence[Moment] = ()
     budget: Budget = Budget(0.0)
+    among: Sequence[Action] = ()  # the actions to be weighed, or the one that is weighed beside the best
 
     def packed(self) -> bytes:
         data = pickle.dumps(tuple(self))
@@ -103,7 +108,27 @@ def choose(question: Question, memory: Memory) -> int:
     return actions.index(player.bot.choose(question.view, actions))
 
 
-Think = Callable[[Question, Memory], int]
+def advise(question: Question) -> list[Any]:
+    """What is thought of some of the actions, each by its number, and what may be believed."""
+    game, actions, tries = load(question.game, question.options), list(question.actions), question.budget.iterations
+    asked, luck = Asked(game, question.view, actions, question.moments), str(question.luck)
+    if question.bot == WEIGH:
+        return [_numbered(actions, weigh(asked, question.among, luck, tries or 1)), {}]
+    found = counsel(asked, luck, tries or 1, *question.among)
+    return [_numbered(actions, found.weighed), found.beliefs]
+
+
+def _numbered(actions: Sequence[Action], weighed: Sequence[Weighed]) -> list[Any]:
+    return [[actions.index(action), *numbers] for action, *numbers in weighed]
+
+
+Answer = int | list[Any]
+Think = Callable[[Question, Memory], Answer]
+
+
+def answer(question: Question, memory: Memory) -> Answer:
+    """What a bot does, or advice for somebody who is none."""
+    return advise(question) if question.bot in (COUNSEL, WEIGH) else choose(question, memory)
 
 
 def program(think: Think) -> list[str]:
@@ -124,7 +149,7 @@ def main(think: Think) -> None:
     games.names()  # so that those of other people can be imported too
     answers.write(b"ready\n")
     while True:
-        answers.write(b"%d\n" % think(Question(*pickle.loads(questions.get())), memory))
+        answers.write(orjson.dumps(think(Question(*pickle.loads(questions.get())), memory)) + b"\n")
 
 
 def _listen(asker: IO[bytes], questions: SimpleQueue[bytes]) -> None:

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import Any
+
+import orjson
 
 from intrigue.core.budget import Budget
 from intrigue.server.thinking import Question, Think, program
@@ -29,7 +32,7 @@ class Pending:
 
     question: Question
     due: float  # when the answer should be there
-    answer: asyncio.Future[int]
+    answer: asyncio.Future[Any]
 
 
 class Worker:
@@ -54,7 +57,7 @@ class Worker:
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._work())
 
-    def ask(self, question: Question, due: float) -> asyncio.Future[int]:
+    def ask(self, question: Question, due: float) -> asyncio.Future[Any]:
         """The answer, in time; Failed if the bot does not give one."""
         self.start()
         asked = Pending(question, due, asyncio.get_running_loop().create_future())
@@ -97,15 +100,18 @@ class Worker:
                 return self._put_back(asked)
             begun, share = loop.time(), self._share([asked, *self._in_turn()])
             assert process.stdin
-            process.stdin.write(asked.question._replace(budget=Budget(share)).packed())
-            answer = await self._line(process, self._patience)
-            if answer is None or not answer.strip().lstrip(b"-").isdigit():
+            budget = Budget(share) if asked.question.budget.iterations is None else asked.question.budget
+            process.stdin.write(asked.question._replace(budget=budget).packed())
+            line = await self._line(process, self._patience)
+            try:
+                answer = orjson.loads(line or b"")
+            except orjson.JSONDecodeError:
                 return self._fail(asked)
             self._busy = False
             extra = loop.time() - begun - share
             self._extra = max(0.0, (1 - WEIGHT) * self._extra + WEIGHT * extra)
             # When a bot answers must not show whether it had a choice, so nobody hears of it before its time is up.
-            loop.call_at(begun + share, _settle, asked, int(answer))
+            loop.call_at(begun + share, _settle, asked, answer)
 
     async def _line(self, process: Process, patience: float) -> bytes | None:
         """The next line of the process; None if it ended or takes too long."""
@@ -159,6 +165,6 @@ class Worker:
             asked.answer.set_exception(Stalled())
 
 
-def _settle(asked: Pending, answer: int) -> None:
+def _settle(asked: Pending, answer: Any) -> None:
     if not asked.answer.done():
         asked.answer.set_result(answer)

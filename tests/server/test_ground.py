@@ -60,7 +60,7 @@ def test_the_ground_comes_once_and_stands_for_the_same_in_every_later_picture(tm
         first, *later = pages(page)
         assert len(later) == 2
         assert not any("ground" in each for each in later)
-        drawn = room._desk(frozenset()).svg(
+        drawn = room.desk(frozenset()).svg(
             room.match.view(0), [event for each in room.recent for event in each.heard[0]]
         )
         assert whole(later[-1]["svg"], first["ground"]) == drawn

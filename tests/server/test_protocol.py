@@ -30,6 +30,7 @@ WHAT = {  # what a table of the document is about, and what the server knows of 
     "rest": messages.RestShown,
     "scene": messages.SceneShown,
     "ending": messages.EndingShown,
+    "piece of advice": messages.Advised,
     "remark": messages.Remark,
     "game": messages.Offer,
     "further size": messages.Further,

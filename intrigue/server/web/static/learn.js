@@ -39,6 +39,7 @@ function open(number) {
   write("task", idea.task);
   write("answer", "");
   part("show").hidden = true;
+  part("advise").hidden = last;
   part("earlier").hidden = at === 0;
   part("after").hidden = !last;
   part("bar").classList.toggle("mine", !last);
@@ -75,6 +76,19 @@ function attempt(steps) {
   });
 }
 
+/** What would be right, for who asks; the board shows it if they then want that. */
+function advise() {
+  const idea = ideas[at];
+  if (!idea?.advice) return;
+  write("answer", idea.advice);
+  part("show").hidden = false;
+}
+
+part("advise").addEventListener("click", advise);
+addEventListener("keydown", (event) => {
+  if (event.key !== "h" || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!(event.target instanceof Element && event.target.closest("input, textarea, select"))) advise();
+});
 part("earlier").addEventListener("click", () => open(at - 1));
 part("again").addEventListener("click", () => open(0));
 part("show").addEventListener("click", () => attempt(ideas[at]?.right ?? []));

@@ -1,5 +1,6 @@
 // The table: takes what the socket says and shows it. It knows no game and no sentence.
 
+import { Adviser } from "./advice.js";
 import { call, offerCalls, sound } from "./call.js";
 import { check } from "./check.js";
 import { Choice } from "./choose.js";
@@ -37,6 +38,7 @@ const seats = new Seats({
   watch: (seat) => (turning = connection.send({ type: "watch", seat })),
 });
 const pace = new Pace((message) => connection.send(message));
+const adviser = new Adviser((message) => connection.send(message), () => openTab("know"));
 const notes = new Notes(facts.table);
 const talk = new Talk((text) => connection.send({ type: "chat", text }));
 const connection = new Connection(facts.table, hear, () => log.next);
@@ -51,6 +53,7 @@ function hear(message) {
   else if (message.type === "said") {
     if (talk.show([message])) mark("talk");
   } else if (message.type === "looked") look(message);
+  else if (message.type === "advice") adviser.tell(message);
   else if (message.type === "request") request(message);
   else if (message.type === "settled") {
     clearTimeout(asking);
@@ -61,6 +64,7 @@ function hear(message) {
   else if (message.type === "error") {
     if (message.code !== "stale" || !choice.forced) notice(message.text); // the table was quicker, with the same answer
     turning = false;
+    adviser.refused();
     choice.askAgain();
   } else if (message.type === "welcome") {
     learn(message.names);
@@ -91,6 +95,7 @@ function update(message) {
   showKnowledge(page.knowledge, before !== null);
   showAim(page.aim);
   pace.show(message);
+  adviser.show(message);
   since.show(log.lines, page.since, page.question);
   part("bar").classList.toggle("mine", asked !== null);
   part("bar").classList.toggle("over", page.over !== null);
@@ -238,6 +243,12 @@ document.getElementById("consent")?.addEventListener("change", (event) => {
 function mark(tab) {
   const dot = part(`tab-${tab}`).querySelector(".news");
   if (dot instanceof HTMLElement && part("desk").dataset.tab !== tab) dot.hidden = false;
+}
+
+/** On a phone a panel comes into view with its tab; elsewhere it is in sight. @param {string} tab */
+function openTab(tab) {
+  const found = part(`tab-${tab}`);
+  if (found.offsetParent !== null) found.click();
 }
 
 /** On a phone the panels are tabs, and one that is opened comes into view. */

@@ -15,7 +15,7 @@
 /** @typedef {{stands: string[], decided: string, bluff: string, scores: number[]}} Ending */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], scenes: Scene[], since: number,
- *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, over: string | null, ending: Ending | null, ground?: string[], rest?: {label: string, steps: Value[]}}} Page
+ *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, advice: boolean, over: string | null, ending: Ending | null, ground?: string[], rest?: {label: string, steps: Value[]}}} Page
  */
 /**
  * @typedef {{type: "update", entries: number, head: string, letters: {n: number, events: {is: string}[]}[],
@@ -24,14 +24,15 @@
 /** @typedef {{type: "said", n: number, name: string, seat: number | null, house: boolean, text: string, at: number, remark?: object}} Said */
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
 /** @typedef {{type: "looked", at: number, scene: number | null, svg: string, log: Sentence[]}} Looked */
+/** @typedef {{type: "advice", asked: number, options: {steps: Value[], label: string, share: number, why: string}[], beliefs: string[]}} Advice */
 /**
- * @typedef {Update | Said | Request | Looked | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
+ * @typedef {Update | Said | Request | Looked | Advice | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "draining", text: string} | {type: "pong"}} Message
  */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, log: Sentence[], since: number, aim: Aim | null, knowledge: string[],
- *   then: string, scenes: string[][], idea: string, task: string, right: Value[], wrong: Record<string, string>, otherwise: string}} Idea
+ *   then: string, scenes: string[][], idea: string, task: string, right: Value[], wrong: Record<string, string>, otherwise: string, advice: string}} Idea
  */
 /** @typedef {{table: string, game: string, seat: number | null, open: boolean, letters: string, words: Record<string, string>}} Facts */
 

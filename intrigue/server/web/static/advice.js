@@ -1,0 +1,62 @@
+// Advice at tables against bots: what a good player would do, two other ways, and why.
+
+import { button, make, part, say } from "./page.js";
+
+const TYPED = "input, textarea, select, [role=tab]";
+
+export class Adviser {
+  /** @param {(message: object) => boolean} send @param {() => void} open the panel comes into view */
+  constructor(send, open) {
+    this.send = send;
+    this.open = open;
+    /** @type {number | null} the question for which advice may be asked */
+    this.asked = null;
+    this.wanted = -1; // the question for which one was
+    addEventListener("keydown", (event) => {
+      if (event.key !== "h" || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!(event.target instanceof Element && event.target.closest(TYPED))) this.ask();
+    });
+  }
+
+  /** @param {import("./types.js").Update} update */
+  show({ page, asked }) {
+    this.asked = page.advice ? asked : null;
+    part("advice-way").replaceChildren(
+      ...(this.asked !== null && this.asked !== this.wanted ? [button(say("advice"), () => this.ask(), "key advise")] : []),
+    );
+    if (asked !== this.wanted) part("advice").hidden = true;
+  }
+
+  ask() {
+    if (this.asked === null || !this.send({ type: "advice", asked: this.asked })) return;
+    this.wanted = this.asked;
+    part("advice-way").replaceChildren();
+    part("advised").replaceChildren(make("li", "faint-text", say("advice_thinks")));
+    part("believed").replaceChildren();
+    part("advice").hidden = false;
+    this.open();
+  }
+
+  /** It was refused: it may be asked for again. */
+  refused() {
+    if (this.asked === null || this.asked !== this.wanted || part("advised").querySelector("b")) return;
+    this.wanted = -1;
+    part("advice").hidden = true;
+    part("advice-way").replaceChildren(button(say("advice"), () => this.ask(), "key advise"));
+  }
+
+  /** @param {import("./types.js").Advice} advice */
+  tell({ asked, options, beliefs }) {
+    if (asked !== this.wanted) return;
+    part("advised").replaceChildren(
+      ...options.map(({ label, share, why }) =>
+        make("li", "", "", [
+          make("b", "", label),
+          make("span", "share", say("advice_share", { n: share })),
+          make("span", "why", why),
+        ]),
+      ),
+    );
+    part("believed").replaceChildren(...beliefs.map((line) => make("li", "", line)));
+  }
+}
