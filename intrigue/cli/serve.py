@@ -18,7 +18,7 @@ import uvicorn
 
 from intrigue.cli.calm import Calm
 from intrigue.cli.problem import Problem
-from intrigue.server import wire
+from intrigue.server import logs, wire
 from intrigue.server.app import create
 from intrigue.server.house import House
 from intrigue.server.settings import Settings
@@ -88,6 +88,7 @@ def serve(settings: Settings, calm: Calm) -> None:
     except (OSError, WrongVersion, Taken, *TROUBLE) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Problem(f"Cannot use {place}: {reason}. Choose another place with --data.") from error
+    logs.begin(as_json=settings.log_json, quiet=not (settings.log_json or settings.log_requests))
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
     house: House = app.state.house
@@ -97,6 +98,7 @@ def serve(settings: Settings, calm: Calm) -> None:
         behind=settings.behind,
         refused=house.costs.refused,
         timeout_graceful_shutdown=GRACE,
+        log_config=None,
     )
     server = Server(config, house, settings.drain)
     if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):

@@ -14,13 +14,14 @@ from starlette.routing import BaseRoute, Route
 
 from intrigue import bots, games
 from intrigue.core import fair
-from intrigue.server import messages
+from intrigue.server import logs, messages
 from intrigue.server.catalogue import say
 from intrigue.server.devices import LINK_LASTS
-from intrigue.server.errors import Full, Refused, log
+from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import AGAIN, RETRY
 from intrigue.server.guests import COOKIE, Limits, Signer, hashed, new_key
 from intrigue.server.house import House
+from intrigue.server.logs import log
 from intrigue.server.offers import described, offers
 from intrigue.server.seating import NONCE, SEAL, Wish, standing
 from intrigue.store.engine import TROUBLE, Conflict
@@ -61,7 +62,7 @@ class Api:
             except Refused as refused:
                 return _refuse({"error": refused.text})
             except TROUBLE as error:
-                log.warning("%s could not be read: %s", request.url.path, error)
+                log.warning("%s could not be read: %s", logs.address(request.scope), error)
                 return _refuse({"error": say("error_read")}, 503)
 
         return endpoint

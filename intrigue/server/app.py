@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from intrigue import games
 from intrigue.core import fair
-from intrigue.server import boards
+from intrigue.server import boards, logs
 from intrigue.server.api import Api
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import Ceilings
@@ -162,5 +162,7 @@ def create(settings: Settings) -> Starlette:
     names = Names(settings.base_url, settings.host)
     watch = Watch(house, settings.metrics_token)
     app.add_middleware(Gate, house=house, names=names, table=Socket(house, signer), watch=watch)
+    if settings.log_requests:
+        app.add_middleware(logs.Requests)
     app.state.house, app.state.signer = house, signer
     return app

@@ -13,8 +13,10 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 
 from intrigue.core.contract import AnyGame, Entry, Event, Seat
-from intrigue.server.errors import FAULTS, Refused, log
+from intrigue.server import logs
+from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.letters import letter, news
+from intrigue.server.logs import log
 from intrigue.server.messages import Looked
 from intrigue.server.page import Desk
 from intrigue.store.engine import AWAY
@@ -48,7 +50,7 @@ class Reader:
         except AWAY:  # busy or broken: nothing is wrong with the table
             raise Refused("refused", "error_read") from None
         except FAULTS as error:
-            log.warning("a table's past cannot be told: %r", error)
+            log.warning("a table's past cannot be told: %s", logs.kind(error))
             raise Refused("refused", "error_fault") from error
 
     def prepare(self, *works: Callable[[], object]) -> None:

@@ -9,7 +9,8 @@ from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 from contextlib import suppress
 
-from intrigue.server.errors import Refused, log
+from intrigue.server.errors import Refused
+from intrigue.server.logs import log
 from intrigue.table import exhibit
 from intrigue.table.record import read
 from intrigue.table.replay import ALL, Eyes, Replay

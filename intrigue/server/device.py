@@ -17,8 +17,9 @@ from intrigue.core.language import speaking
 from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
-from intrigue.server.errors import Refused, log
+from intrigue.server.errors import Refused
 from intrigue.server.languages import wanted
+from intrigue.server.logs import log
 from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
 from intrigue.server.room import Room

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 from intrigue.server.catalogue import say
 from intrigue.server.messages import Code
 from intrigue.store.engine import TROUBLE
@@ -18,7 +16,6 @@ FAULTS = (  # what a damaged table, or a rule that has changed, can lead to
     RecursionError,
     *TROUBLE,
 )
-log = logging.getLogger("intrigue")
 
 
 class Refused(ValueError):

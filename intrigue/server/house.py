@@ -14,7 +14,8 @@ from intrigue.core.contract import Seat
 from intrigue.server.archive import Reader
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import USUAL, Ceilings
-from intrigue.server.errors import Refused, log
+from intrigue.server.errors import Refused
+from intrigue.server.logs import log
 from intrigue.server.metrics import Metrics
 from intrigue.server.openings import Openings
 from intrigue.server.purse import Costs
@@ -152,6 +153,7 @@ class House:
     def drain(self) -> None:
         """Let nobody new in and tell those who are here that the server is about to end; their matches go on."""
         self.draining = True
+        log.info("draining", extra={"facts": {"sockets": self.costs.sockets}})
         for room in self.rooms.values():
             room.tell_all(lambda: {"type": "draining", "text": say("draining")})
 

@@ -18,16 +18,17 @@ from intrigue.core.contract import Seat
 from intrigue.core.language import LANGUAGES, phrase
 from intrigue.core.options import write
 from intrigue.core.svg import SEAT_LETTERS
-from intrigue.server import export, forms
+from intrigue.server import export, forms, logs
 from intrigue.server.catalogue import level, listed, say, words
 from intrigue.server.devices import Devices
 from intrigue.server.envelope import plain
-from intrigue.server.errors import FAULTS, Full, Refused, log
+from intrigue.server.errors import FAULTS, Full, Refused
 from intrigue.server.guests import INVITATION, Limits, Signer, hashed
 from intrigue.server.house import House
 from intrigue.server.learning import Learning
 from intrigue.server.lessons import Lessons
 from intrigue.server.lobby import Lobby
+from intrigue.server.logs import log
 from intrigue.server.page import line
 from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
@@ -104,7 +105,7 @@ class Pages:
             except Wrong as wrong:
                 return visit.page("error.html", 400, text=str(wrong))
             except TROUBLE as error:
-                log.warning("%s could not be read: %s", request.url.path, error)
+                log.warning("%s could not be read: %s", logs.address(request.scope), error)
                 return visit.page("error.html", 503, text=say("error_read"))
 
         return answer
@@ -385,7 +386,7 @@ class Pages:
             text = export.record(self.house.store, sheet, self.house.secret)
             return PlainTextResponse(text, headers={"content-disposition": name})
         except FAULTS as error:
-            log.warning("the record of table %s cannot be written: %r", sheet.id, error)
+            log.warning("the record of table %s cannot be written: %s", sheet.id, logs.kind(error))
             raise Trouble(503, "error_read") from error
 
 

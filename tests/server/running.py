@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any
+from typing import IO, Any
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -30,10 +30,10 @@ LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers h
 class Server:
     """The command line's own server on a free port."""
 
-    def __init__(self, data: Path, *more: str, port: int = 0) -> None:
+    def __init__(self, data: Path, *more: str, port: int = 0, log: IO[str] | None = None) -> None:
         arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
-        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "served at" in line, line
