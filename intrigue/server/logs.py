@@ -23,7 +23,7 @@ ANSWERS = ("http.response.start", "websocket.http.response.start", "websocket.ac
 Exc = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
-class Lines(logging.Formatter):
+class OneLine(logging.Formatter):
     """One line for each event; in JSON with its facts as fields."""
 
     def __init__(self, *, as_json: bool) -> None:
@@ -50,7 +50,7 @@ class Lines(logging.Formatter):
 def begin(*, as_json: bool, quiet: bool) -> None:
     """Write all that is logged to the standard error, in one form; quiet, only what an operator should look at."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines(as_json=as_json))
+    handler.setFormatter(OneLine(as_json=as_json))
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     log.setLevel(logging.WARNING if quiet else logging.INFO)
     # At a lower level it writes addresses with their keys, and the very messages of sockets.

@@ -73,7 +73,7 @@ def test_of_an_error_its_class_and_places_are_written_and_not_its_text() -> None
     except ValueError:
         record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "it broke", None, sys.exc_info())
     for as_json in (True, False):
-        line = logs.Lines(as_json=as_json).format(record)
+        line = logs.OneLine(as_json=as_json).format(record)
         assert "\n" not in line
         assert "it broke" in line
         assert "ValueError at " in line
