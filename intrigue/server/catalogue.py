@@ -5,10 +5,11 @@ None of them is said of the one who reads it: {name} here is always somebody els
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from intrigue.core.language import add_catalogues, phrase
+from intrigue.core.language import add_catalogues, phrase, word
 
 add_catalogues(Path(__file__).parent)
 
@@ -362,6 +363,18 @@ def listed(names: Sequence[str]) -> str:
     """Names in a row."""
     *first, last = names or ("",)
     return say("comma").join(first) + say("and") + last if first else last
+
+
+MONTHS = (
+    *(word("Jan"), word("Feb"), word("Mar"), word("Apr"), word("May"), word("Jun")),
+    *(word("Jul"), word("Aug"), word("Sep"), word("Oct"), word("Nov"), word("Dec")),
+)
+
+
+def day(at: float) -> str:
+    """The day of a time, in words."""
+    found = time.gmtime(at)
+    return f"{found.tm_mday} {phrase(MONTHS[found.tm_mon - 1])} {found.tm_year}"
 
 
 def level(bot: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from starlette.responses import Response
 from intrigue import games
 from intrigue.core.contract import Seat
 from intrigue.server import forms
-from intrigue.server.catalogue import listed, say
+from intrigue.server.catalogue import day, listed, say
 from intrigue.server.errors import Refused
 from intrigue.server.shelf import box, shelf
 from intrigue.server.visit import Trouble, Visit
@@ -107,8 +106,8 @@ class Lobby:
     def _row(self, sheet: Sheet, note: str, asked: bool = False) -> TableListed:
         names = listed([name for name in sheet.names if name])
         title = box(sheet.game).title if sheet.game in games.names() else sheet.game
-        over, date = sheet.status is Status.OVER, time.strftime("%d %b %Y", time.gmtime(sheet.created)).lstrip("0")
-        return TableListed(f"/t/{sheet.id}", title, names, note, asked, date, over)
+        over = sheet.status is Status.OVER
+        return TableListed(f"/t/{sheet.id}", title, names, note, asked, day(sheet.created), over)
 
 
 def ended(sheet: Sheet, seat: Seat) -> str:

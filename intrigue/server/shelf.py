@@ -9,6 +9,7 @@ from intrigue import games
 from intrigue.core.language import phrase
 from intrigue.core.options import variants
 from intrigue.server.catalogue import say
+from intrigue.server.languages import by_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +18,16 @@ class GameBox:
 
     name: str
     title: str
-    cover: str
     seats: range
     sizes: range  # with some option
     usual: int
     about: str
     length: tuple[int, int]  # in minutes
     first_game: int  # minutes that one takes to learn it by, or 0 without one
+
+    @property
+    def cover(self) -> str:
+        return _cover(self.name)
 
     @property
     def blurb(self) -> str:
@@ -42,13 +46,18 @@ class GameBox:
         return say("minutes", low=self.length[0], high=self.length[1])
 
 
+@by_language
+def _cover(name: str) -> str:
+    return games.title(name).drawing.cover()
+
+
 @cache
 def box(name: str) -> GameBox:
     title = games.title(name)
     found = {size for options in variants(title.options) for size in games.load(name, options).seats}
     facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
     first = title.first_game.minutes if title.first_game else 0
-    return GameBox(name, title.plain.title, title.drawing.cover(), *facts, first)
+    return GameBox(name, title.plain.title, *facts, first)
 
 
 @cache
