@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+DATA = "INTRIGUE_DATA"  # the variable that says so to every command
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -39,6 +40,13 @@ def data_folder() -> Path:
 def default_data() -> Path:
     """The file of a server that was named no other."""
     return data_folder() / "tables.sqlite"
+
+
+def data_option(command: F) -> F:
+    """Where a server's tables are kept, for commands of its operator."""
+    about = "Where the server's tables are kept."
+    add = click.option("--data", type=place, default=default_data, envvar=DATA, metavar="FILE", help=about)
+    return add(command)
 
 
 def new_screen() -> Screen:

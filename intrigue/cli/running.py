@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from intrigue.cli.choosing import CONTEXT, chosen, settings_options
-from intrigue.cli.options import new_screen, place
+from intrigue.cli.options import FILE, data_option, new_screen
 
 commands = click.Group()
 
@@ -36,13 +36,13 @@ def serve(context: click.Context, /, **values: Any) -> None:
 
 
 @commands.command()
-@click.option("--data", type=place, metavar="FILE", help="Where the server's tables are kept.")
+@data_option
 @click.option("--faulty", is_flag=True, help="List only tables that are set aside.")
 @click.option("--all", "every", is_flag=True, help="List all tables, not only the latest.")
 @click.option("--mend", "mended", multiple=True, metavar="TABLE", help="Try one again that is set aside; repeatable.")
 @click.option("--close", "closed", multiple=True, metavar="TABLE", help="Let nobody play there; repeatable.")
 @click.option("--delete", "deleted", multiple=True, metavar="TABLE", help="Take one away for good; repeatable.")
-def tables(data: Path | str | None, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
+def tables(data: Path | str, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
     """List the tables of a server; mend, close or delete some.
 
     \b
@@ -55,3 +55,31 @@ def tables(data: Path | str | None, faulty: bool, every: bool, **changes: tuple[
         tables.change(data, new_screen(), **changes)
     else:
         tables.show(data, new_screen(), faulty=faulty, every=every)
+
+
+@commands.command()
+@data_option
+@click.argument("file", type=FILE)
+def backup(data: Path | str, file: Path) -> None:
+    """Copy the tables of a server to FILE, while it runs or not.
+
+    \b
+    intrigue backup tables-monday.sqlite
+    """
+    from intrigue.cli import copying
+
+    copying.backup(data, file, new_screen())
+
+
+@commands.command()
+@data_option
+@click.argument("file", type=FILE)
+def restore(data: Path | str, file: Path) -> None:
+    """Put the copy in FILE back; the server must be stopped, its own file moved away.
+
+    \b
+    intrigue restore tables-monday.sqlite --data tables.sqlite
+    """
+    from intrigue.cli import copying
+
+    copying.restore(data, file, new_screen())

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from intrigue.cli.options import default_data
 from intrigue.cli.problem import Problem, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.server.mending import mend
@@ -22,7 +21,7 @@ from intrigue.store.store import Store
 MOST = 50  # rows, unless all are asked for
 
 
-def show(data: Place | None, screen: Screen, *, faulty: bool, every: bool) -> None:
+def show(data: Place, screen: Screen, *, faulty: bool, every: bool) -> None:
     """List tables, the last changed first."""
     with _opened(data) as store:
         found = [sheet for sheet in store.every() if sheet.fault or not faulty]
@@ -43,7 +42,7 @@ def _row(sheet: Sheet) -> Sequence[str]:
 
 
 def change(
-    data: Place | None, screen: Screen, *, mended: Sequence[str], closed: Sequence[str], deleted: Sequence[str]
+    data: Place, screen: Screen, *, mended: Sequence[str], closed: Sequence[str], deleted: Sequence[str]
 ) -> None:
     """Mend, close and delete tables. Problem if one is not there or cannot be mended; the others are seen to."""
     wrong: list[str] = []
@@ -66,9 +65,8 @@ def change(
 
 
 @contextmanager
-def _opened(data: Place | None, *, alone: bool = False) -> Iterator[Store]:
+def _opened(place: Place, *, alone: bool = False) -> Iterator[Store]:
     """The store of a place; alone, if that is a file and no server is using it. Those of a database hear of changes."""
-    place = data or default_data()
     if isinstance(place, Path) and not place.exists():
         raise Problem(f"There is no file {place}. Name one with --data.")
     with told(*TROUBLE, WrongVersion, OSError):

@@ -1,0 +1,126 @@
+"""`intrigue backup` and `restore`: a copy of one moment, made under load, from which a server goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from intrigue.cli.main import main
+from intrigue.server.mending import trial
+from intrigue.store.store import Store
+from tests.server.running import Client, Server
+from tests.server.test_kill import Player
+
+SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
+TABLES = 4
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def test_a_copy_made_under_load_is_whole_and_a_server_goes_on_from_it(tmp_path: Path) -> None:
+    """Everything that was acknowledged before the copy began is in it, and every table in it replays."""
+    data, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
+    server = Server(data)
+    tables = [server.open("spy_alley", ["", ""]) for _ in range(TABLES)]
+    heads: list[dict[int, str]] = [{} for _ in tables]
+    players = [Player(server, *table, told) for table, told in zip(tables, heads, strict=True)]
+    for player in players:
+        player.start()
+    while sum(map(len, heads)) < 40 * TABLES and any(player.is_alive() for player in players):
+        threading.Event().wait(0.01)
+    before = [dict(told) for told in heads]
+    done = run("backup", copy, "--data", data)
+    server.kill()
+    for player in players:
+        player.join()
+    assert done.exit_code == 0, done.output
+    assert f"{TABLES} tables with " in done.output
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    other = tmp_path / "elsewhere" / "tables.sqlite"
+    assert run("restore", copy, "--data", other).exit_code == 0
+    with closing(Store(other)) as store:
+        sheets = store.every()
+        assert [trial(store, sheet) for sheet in sheets] == [""] * TABLES
+        for (table, _), told in zip(tables, before, strict=True):
+            kept = {written.number: written.head for written in store.read(table)}
+            assert told.items() <= kept.items(), "an entry acknowledged before the copy is not in it"
+    again = Server(other)
+    try:
+        client = Client(again, *tables[0][:1], tables[0][1][0])
+        assert client.last["entries"] > 10
+        client.close()
+    finally:
+        again.end()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    path = tmp_path / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SAMPLE.read_text())
+    return path
+
+
+def test_a_copy_overwrites_nothing(data: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.write_text("mine")
+    assert "is there already" in run("backup", other, "--data", data).output
+    assert other.read_text() == "mine"
+    assert run("backup", tmp_path / "copy", "--data", data).exit_code == 0
+    assert "move it away first" in run("restore", tmp_path / "copy", "--data", data).output
+
+
+def test_a_copy_is_not_put_where_a_server_is_at_work(data: Path, tmp_path: Path) -> None:
+    assert run("backup", tmp_path / "copy", "--data", data).exit_code == 0
+    place = tmp_path / "new" / "tables.sqlite"
+    place.parent.mkdir()
+    server = Server(place)
+    try:
+        place.rename(tmp_path / "away")  # the server still has it
+        assert "another Intrigue server is using it" in run("restore", tmp_path / "copy", "--data", place).output
+        assert not place.exists()
+    finally:
+        server.kill()
+
+
+def damaged(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[5000:9000] = b"\xff" * 4000
+    path.write_bytes(content)
+
+
+def noise(path: Path) -> None:
+    path.write_bytes(b"noise" * 1000)
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("create table recipes (name)")
+
+
+@pytest.mark.parametrize("spoil", [damaged, noise, foreign])
+def test_what_is_no_sound_copy_is_not_put_back(data: Path, tmp_path: Path, spoil: object) -> None:
+    copy, place = tmp_path / "copy", tmp_path / "new.sqlite"
+    assert run("backup", copy, "--data", data).exit_code == 0
+    assert callable(spoil)
+    spoil(copy)
+    found = run("restore", copy, "--data", place)
+    assert found.exit_code == 2, found.output
+    assert "Traceback" not in found.output
+    assert not place.exists()
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+    assert "There is no file" in run("backup", tmp_path / "copy", "--data", tmp_path / "none").output
+    assert "There is no file" in run("restore", tmp_path / "none", "--data", tmp_path / "new").output
+    assert "pg_dump" in run("backup", tmp_path / "copy", "--data", "postgresql://localhost/x").output
