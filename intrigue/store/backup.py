@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from intrigue.store.files import BESIDE, Hold, make_private
-from intrigue.store.schema import checked
+from intrigue.store.schema import WrongVersion, checked
 
+COUNTED = ("tables", "entries")
 PART = ".part"  # ends the name of a copy that is not complete
 
 
@@ -73,13 +74,12 @@ def _looked_through(connection: sqlite3.Connection) -> Copied:
     if verdict != "ok":
         raise Unusable(f"it is damaged: {verdict}")
     names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-    version = (
-        connection.execute("select value from meta where name = 'version'").fetchone() if "meta" in names else None
-    )
-    if not checked(names or [""], version and version[0]):
-        raise Unusable("it holds no tables")
-    counts = (connection.execute(f"select count(*) from {table}").fetchone()[0] for table in ("tables", "entries"))
-    return Copied(*counts, bytes=0)
+    if "meta" not in names:
+        raise WrongVersion("it is of another program")
+    version = connection.execute("select value from meta where name = 'version'").fetchone()
+    checked(names, version and version[0])
+    tables, entries = (connection.execute(f"select count(*) from {name}").fetchone()[0] for name in COUNTED)
+    return Copied(tables, entries, 0)
 
 
 def _remove(part: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_copy_is_not_put_where_a_server_is_at_work(data: Path, tmp_path: Path)
     server = Server(place)
     try:
         place.rename(tmp_path / "away")  # the server still has it
-        assert "another Intrigue server is using it" in run("restore", tmp_path / "copy", "--data", place).output
+        assert "Another Intrigue server is using it" in run("restore", tmp_path / "copy", "--data", place).output
         assert not place.exists()
     finally:
         server.kill()
