@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from intrigue.core.address import YOU
-from intrigue.core.contract import CHANCE, AnyGame, Entry, Event, next_steps, steps
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Seat, next_steps, steps
 from intrigue.core.language import phrase, told_to
 from intrigue.core.options import choices
 from intrigue.core.recall import all_events, apply_told, heard_by
@@ -16,9 +16,13 @@ from intrigue.core.title import Title
 
 ACTIONS = 6  # whose steps are labelled at a decision
 LOOKS = 40  # entries from one look at the board to the next, if nothing new is asked meanwhile
-TURNS = 30  # after which a match ends that can be told to
+ODD = 0.1  # of the decisions are made at random
+TURNS = 20  # after which a match ends that can be told to
 
-SPOKEN: tuple[str, ...] = ("conspiracy",)  # the games that have all their words in other languages
+SPOKEN = (
+    "conspiracy",
+    "spy_alley",
+)  # the games that have all their words in other languages
 Piece = tuple[str, str]  # where, and what
 
 
@@ -47,7 +51,7 @@ def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Itera
             yield from of_moment(title, game, state, names, rng)
         seen.add(look)
         seat = rng.choice(actors)
-        action = rng.choice([each for each, _ in game.odds(state)] if seat == CHANCE else list(game.legal(state, seat)))
+        action = chosen(title, game, state, seat, rng)
         before = state.copy()
         told = apply_told(game, state, seat, action)
         log.append(Entry(seat, action))
@@ -58,6 +62,17 @@ def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Itera
             seen.add(heard)
     yield from of_moment(title, game, state, names, rng)
     yield from of_end(title, game, state, log, names)
+
+
+def chosen(title: Title, game: AnyGame, state: Any, seat: Seat, rng: Random) -> Action:
+    """Mostly what looks good, so that a match goes its usual way, and anything now and then."""
+    if seat == CHANCE:
+        return rng.choice(game.odds(state))[0]
+    legal = list(game.legal(state, seat))
+    if len(legal) == 1 or rng.random() < ODD:
+        return rng.choice(legal)
+    values = title.hints.values(game.view(state, seat), legal)
+    return legal[values.index(max(values))]
 
 
 def of_moment(title: Title, game: AnyGame, state: Any, names: Sequence[str], rng: Random) -> Iterator[Piece]:
@@ -88,6 +103,7 @@ def of_choice(title: Title, game: AnyGame, state: Any, seat: int, names: Sequenc
         yield "explanation", title.text.explain(kind)
     for action in rng.sample(legal, min(ACTIONS, len(legal))):
         picked = steps(action)
+        yield "advice", title.advice.reason(view, names, action, {})
         for number, step in enumerate(picked):
             yield "prompt", title.telling.prompt(view, names, picked[:number])
             yield "label", title.text.label(view, names, picked[:number], step)

@@ -6,8 +6,9 @@ from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, likeli
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, word
 from intrigue.games.spy_alley import words as w
-from intrigue.games.spy_alley.board import ENDS, NAMES
-from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, name, owned, price
+from intrigue.games.spy_alley.board import ENDS
+from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, owned, price
+from intrigue.games.spy_alley.naming import card_of, land, space_name, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 
 WORTH_SAYING = 0.25  # one of six countries is as likely as a sixth
@@ -55,13 +56,13 @@ def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) 
                     "{who} is {land} in {n} of 100, and a right guess puts {who} out. A wrong one costs nothing."
                 )
             n = of_100(sure_of(believed, seat, country))
-            return phrase(message, who=names[seat], land=phrase(COUNTRIES[country]), n=n)
+            return phrase(message, who=names[seat], land=land(country), n=n)
         case w.Roll():
             return phrase("You go on, and risk no guess.")
         case w.PlayCard(steps):
             return _played(view, steps)
         case w.Walk(to):
-            return phrase("You land on {space}.", space=phrase(NAMES[to]))
+            return phrase("You land on {space}.", space=space_name(to))
         case w.Buy(thing):
             costs = phrase("It costs ${price} of your ${money}.", price=price(thing), money=money)
             return f"{_thing(view, thing)} {costs}"
@@ -77,8 +78,8 @@ def _played(view: SpyAlleyView, steps: int) -> str:
     first, *others = ENDS[view.at[view.seat or 0]][steps]
     if others:
         message = word("You land on {space} or {further}, as you like. The card is spent.")
-        return phrase(message, space=phrase(NAMES[first]), further=phrase(NAMES[others[0]]))
-    return phrase("You know where you land: {space}. The card is spent.", space=phrase(NAMES[first]))
+        return phrase(message, space=space_name(first), further=space_name(others[0]))
+    return phrase("You know where you land: {space}. The card is spent.", space=space_name(first))
 
 
 def _thing(view: SpyAlleyView, thing: Item) -> str:
@@ -87,9 +88,9 @@ def _thing(view: SpyAlleyView, thing: Item) -> str:
         return phrase("A wild card stands for anything that you still need.")
     if country_of(thing) in view.hand:
         have = owned(view.items[view.seat or 0], country_of(thing)) + 1
-        message = word("You need it: with the {thing} you have {have} of the {all} things of your country.")
-        return phrase(message, thing=name(thing), have=have, all=SET_SIZE)
-    return phrase("You do not need the {thing}, but it hides which country is yours.", thing=name(thing))
+        message = word("You need it: with {thing} you have {have} of the {all} things of your country.")
+        return phrase(message, thing=the(thing), have=have, all=SET_SIZE)
+    return phrase("You do not need {thing}, but it hides which country is yours.", thing=the(thing))
 
 
 def _cards(action: Action) -> str:
@@ -99,8 +100,8 @@ def _cards(action: Action) -> str:
         case w.Pass():
             return phrase("You give nothing away.")
         case w.Surrender(card) | w.Discard(card):
-            message = word("You keep the identity with which you have come further than with the {land} one.")
-            return phrase(message, land=phrase(COUNTRIES[card]))
+            message = word("You keep the identity with which you have come further than with {card}.")
+            return phrase(message, card=card_of(card))
     return ""
 
 

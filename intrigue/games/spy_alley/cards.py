@@ -5,18 +5,46 @@ from __future__ import annotations
 from functools import lru_cache
 
 from intrigue.core.deck import Deck
+from intrigue.core.language import word
 
 Country = int
 Item = int  # kind * 6 + country: the passwords first, then disguises, code books, keys
 
-COUNTRIES = ("French", "German", "Spanish", "Italian", "American", "Russian")
+COUNTRIES = (word("French"), word("German"), word("Spanish"), word("Italian"), word("American"), word("Russian"))
 FRENCH, GERMAN, SPANISH, ITALIAN, AMERICAN, RUSSIAN = range(6)
 COLOURS = ("purple", "orange", "yellow", "green", "blue", "red")
 
-KINDS = ("password", "disguise", "code book", "key")
+KINDS = (word("password"), word("disguise"), word("code book"), word("key"))
 PASSWORD, DISGUISE, CODE_BOOK, KEY = range(4)
 ITEMS = range(len(KINDS) * len(COUNTRIES))
 WILD: Item = len(ITEMS)  # a wild card, wherever items are named; it has no hole on the scorecard
+THINGS = (
+    word("French password"),
+    word("German password"),
+    word("Spanish password"),
+    word("Italian password"),
+    word("American password"),
+    word("Russian password"),
+    word("French disguise"),
+    word("German disguise"),
+    word("Spanish disguise"),
+    word("Italian disguise"),
+    word("American disguise"),
+    word("Russian disguise"),
+    word("French code book"),
+    word("German code book"),
+    word("Spanish code book"),
+    word("Italian code book"),
+    word("American code book"),
+    word("Russian code book"),
+    word("French key"),
+    word("German key"),
+    word("Spanish key"),
+    word("Italian key"),
+    word("American key"),
+    word("Russian key"),
+    word("wild card"),
+)  # all items and the wild card as programs and people call them
 
 PRICES = (1, 5, 15, 30)  # by kind, in shops and on the black market
 CONFISCATION = (5, 5, 10, 25)  # by kind, paid to the seat that loses the item
@@ -81,11 +109,6 @@ def owned(items: int, country: Country) -> int:
 def members(items: int) -> tuple[Item, ...]:
     """The items of a set, in order."""
     return tuple(thing for thing in ITEMS if items >> thing & 1)
-
-
-def name(thing: Item) -> str:
-    """An item or wild card as people say it."""
-    return "wild card" if thing == WILD else f"{COUNTRIES[country_of(thing)]} {KINDS[kind_of(thing)]}"
 
 
 def gift_deck(size: int) -> Deck:

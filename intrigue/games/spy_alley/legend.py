@@ -12,10 +12,10 @@ from intrigue.games.spy_alley.cards import (
     ITEMS,
     KINDS,
     PRICES,
+    THINGS,
     WILD,
     country_of,
     kind_of,
-    name,
 )
 
 
@@ -23,7 +23,7 @@ def legend(game: AnyGame) -> dict[str, Any]:
     """Countries, items and spaces by their numbers. A set of items or countries is a number with a bit for each."""
     return {
         "Country": list(COUNTRIES),
-        "Item": [_item(item) for item in ITEMS] + [{"name": name(WILD)}],
+        "Item": [_item(item) for item in ITEMS] + [{"name": THINGS[WILD]}],
         "Space": [_space(space) for space in range(len(board.NAMES))],
         "off": {"Space": board.OFF},
         "moves": {"counts": "move cards of value 1, 2, ... 6"},
@@ -37,7 +37,7 @@ def legend(game: AnyGame) -> dict[str, Any]:
 
 def _item(item: int) -> dict[str, Any]:
     kind = kind_of(item)
-    told = {"name": name(item), "kind": KINDS[kind], "country": country_of(item)}
+    told = {"name": THINGS[item], "kind": KINDS[kind], "country": country_of(item)}
     return {**told, "price": PRICES[kind], "confiscation": CONFISCATION[kind]}
 
 

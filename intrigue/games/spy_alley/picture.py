@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, sense, word
 from intrigue.games.spy_alley.board import (
     ALLEY,
     ALLEY_EXIT,
+    DISGUISES,
     EMBASSIES,
     EMBASSY_OF,
     OFF,
@@ -17,50 +19,50 @@ from intrigue.games.spy_alley.board import (
     Space,
 )
 from intrigue.games.spy_alley.cards import COUNTRIES, ITALIAN, KINDS, Country, item
+from intrigue.games.spy_alley.naming import dollars, letter_of
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import Over
 
 CELL = 11  # columns of text for one space
 COLUMNS = 7
 LINES = 20  # of text for the board: two for each row of PLACES
-LETTERS = "FGSIAR"
 STYLES = ("magenta", "orange1", "yellow", "green", "blue", "red")  # of the countries
 SEAT_STYLES = ("bright_red", "bright_cyan", "bright_green", "bright_yellow", "bright_magenta", "bright_white")
 
 LABELS = (
-    "START +$15",
-    "R password",
-    "Move card",
-    "Disguises",
-    "A password",
-    "Move card",
-    "Extra turn",
-    "Free gift",
-    "Take $10",
-    "I password",
-    "Keys",
-    "S password",
-    "Move card",
-    "Black mkt",
-    "ENTRANCE",
-    "Border -$5",
-    "Back 2",
-    "G password",
-    "Code books",
-    "Move card",
-    "Free gift",
-    "F password",
-    "Move card",
-    "Black mkt",
-    "Take $20",
-    "Eliminator",
-    "F embassy",
-    "G embassy",
-    "Confiscate",
-    "S embassy",
-    "I embassy",
-    "A embassy",
-    "R embassy",
+    word("START +$15"),
+    word("R password"),
+    word("Move card"),
+    word("Disguises"),
+    word("A password"),
+    word("Move card"),
+    word("Extra turn"),
+    word("Free gift"),
+    word("Take $10"),
+    word("I password"),
+    word("Keys"),
+    word("S password"),
+    word("Move card"),
+    word("Black mkt"),
+    word("ENTRANCE"),
+    word("Border -$5"),
+    word("Back 2"),
+    word("G password"),
+    word("Code books"),
+    word("Move card"),
+    word("Free gift"),
+    word("F password"),
+    word("Move card"),
+    word("Black mkt"),
+    word("Take $20"),
+    word("Eliminator"),
+    word("F embassy"),
+    word("G embassy"),
+    word("Confiscate"),
+    word("S embassy"),
+    word("I embassy"),
+    word("A embassy"),
+    word("R embassy"),
 )
 
 
@@ -77,7 +79,7 @@ def _board(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     cells = [[" " * CELL] * COLUMNS for _ in range(LINES)]
     for space, (column, row) in enumerate(PLACES):
         line = round(row * 2)
-        label = styled(f"{LABELS[space]:<{CELL - 1}}", _style(space))
+        label = styled(f"{_label(space):<{CELL - 1}}", _style(space))
         cells[line][int(column)] = label + styled(_arrow(space), "dim")
         cells[line + 1][int(column)] = _markers(view, space)
     for line in range(2, LINES - 1, 3):
@@ -87,6 +89,10 @@ def _board(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     for line, text in enumerate(_status(view, names), start=10):
         cells[line][1:4] = [text, "", ""]
     return ["".join(row).rstrip() for row in cells]
+
+
+def _label(space: Space) -> str:
+    return sense("short", "Disguises") if space == DISGUISES else phrase(LABELS[space])
 
 
 def _arrow(space: Space) -> str:
@@ -114,24 +120,28 @@ def _status(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     """Lines for the empty middle of the board."""
     width = 3 * CELL
     if isinstance(view.frame, Over):
-        state = "The match is over."
+        state = phrase("The match is over.")
     else:
-        state = "On turn: " + fit(names[view.turn], width - 9).rstrip()
-    decks = f"Decks: {len(view.move_deck)} move, {len(view.gift_deck)} gift"
-    return [fit(line, width) for line in (f"Turn {view.turns + 1}   Die {view.die or '-'}", decks, state)]
+        state = phrase("On turn: {who}", who=names[view.turn])
+    decks = phrase("Decks: {moves} move, {gifts} gift", moves=len(view.move_deck), gifts=len(view.gift_deck))
+    turn = phrase("Turn {turn}   Die {die}", turn=view.turns + 1, die=view.die or "-")
+    return [fit(line, width) for line in (turn, decks, state)]
 
 
 def _header() -> str:
-    kinds = "".join(f"{kind:<9}" for kind in ("password", "disguise", "code", "key"))
-    return styled(f"  {'seat':<13}{'money':>5} card {kinds}wild  move cards", "dim")
+    named = (sense("short", "password"), sense("short", "disguise"), sense("short", "code"), sense("short", "key"))
+    kinds = "".join(f"{kind:<9}" for kind in named)
+    seat, money, card, wild = phrase("seat"), phrase("money"), phrase("card"), phrase("wild")
+    moves = phrase("move cards")
+    return styled(f"  {seat:<13}{money:>5} {card:<5}{kinds}{wild:<6}{moves}", "dim")
 
 
 def _seat(view: SpyAlleyView, names: Sequence[str], seat: Seat) -> str:
     turn = ">" if seat == view.turn and not isinstance(view.frame, Over) else " "
     who = turn + styled(str(seat + 1), f"bold reverse {SEAT_STYLES[seat]}") + " " + fit(names[seat], 12)
     if view.at[seat] == OFF:
-        return who + styled("  out of the match", "dim")
-    money = f"{'$' + str(view.money[seat]):>5} "
+        return who + styled("  " + phrase("out of the match"), "dim")
+    money = f"{dollars(view.money[seat]):>5} "
     wilds = styled(f"{'*' * view.wilds[seat]:<6}", "bold")
     moves = "".join(str(value) * count for value, count in enumerate(view.moves[seat], start=1))
     moves = moves if len(moves) <= 10 else moves[:9] + "…"
@@ -155,7 +165,7 @@ def _scorecard(items: int) -> str:
 
 
 def letter(country: Country) -> str:
-    return styled(LETTERS[country], f"bold {STYLES[country]}")
+    return styled(letter_of(country), f"bold {STYLES[country]}")
 
 
 def fit(name: str, width: int) -> str:

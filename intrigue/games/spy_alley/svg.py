@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase
 from intrigue.core.svg import SEAT_LETTERS, Box, drawing, tag, text
 from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, Space
 from intrigue.games.spy_alley.cards import (
@@ -14,6 +15,7 @@ from intrigue.games.spy_alley.cards import (
     WILD,
     WILD_CONFISCATION,
 )
+from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
 from intrigue.games.spy_alley.svg_ground import (
@@ -55,7 +57,7 @@ TITLE = "Spy Alley"
 
 def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
-    names = names or [f"Seat {SEAT_LETTERS[seat]}" for seat in range(view.seats)]
+    names = names or [phrase("Seat {letter}", letter=SEAT_LETTERS[seat]) for seat in range(view.seats)]
     news = marks(told)
     parts = (
         ground(),
@@ -95,7 +97,7 @@ def _desk(view: SpyAlleyView, name: str, seat: Seat, news: Marks) -> str:
     )
     out = view.at[seat] == OFF
     sheet = frame(panel, _sheet(view, seat), 8)
-    return sheet + (tag("g", own, class_="gone") + stamp("OUT OF THE MATCH", *panel.middle, 34) if out else own)
+    return sheet + (tag("g", own, class_="gone") + stamp(phrase("OUT OF THE MATCH"), *panel.middle, 34) if out else own)
 
 
 def _sheet(view: SpyAlleyView, seat: Seat) -> str:
@@ -120,7 +122,7 @@ def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
     turn = "on-turn" in _sheet(view, seat)
     ink = " on-seat" if turn else ""
     y = box.y + box.height / 2
-    money = f"${view.money[seat]}"
+    money = dollars(view.money[seat])
     room = box.width - 46 - 15 * len(money)
     return "".join(
         (
@@ -146,7 +148,7 @@ def _prices(view: SpyAlleyView, box: Box) -> str:
     for kind, shapes in enumerate(KIND_ICONS):
         y = box.y + (kind + 0.5) * step
         drawn.append(icon(shapes, box.x + 14, y, 0.66))
-        drawn.append(text(f"${asked[kind]}", box.x + box.width - 2, y + 1, 18, "end type"))
+        drawn.append(text(dollars(asked[kind]), box.x + box.width - 2, y + 1, 18, "end type"))
     return "".join(drawn)
 
 
@@ -168,12 +170,12 @@ def _wilds(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
     count, (x, y) = view.wilds[seat], box.middle
     if isinstance(view.frame, Confiscation):
         sign = icon(STAR, box.x + 17, y, 0.62) + text(
-            f"${WILD_CONFISCATION}", box.x + box.width - 5, y + 1, 18, "end type"
+            dollars(WILD_CONFISCATION), box.x + box.width - 5, y + 1, 18, "end type"
         )
     elif count:
         sign = icon(STAR, x - 16, y, 0.8) + text(f"×{count}", x + 18, y + 1, 21, "mid bold type")
     else:
-        sign = text("wild", x, y + 1, 19, "mid type faint")
+        sign = text(phrase("wild"), x, y + 1, 19, "mid type faint")
     last = frame(box, "last", 5) if WILD in news.pegged(seat) else ""
     sheet = frame(box, "paper-card" if count else "socket", 5)
     return tag("g", sheet, sign, last, ring(box, 5), data_item=WILD)
@@ -213,7 +215,7 @@ def _file(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> s
         pegboard(holes, view.items[seat], news.pegged(seat)),
         _purse(view, seat, Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)),
     )
-    drawn = tag("g", *parts, class_="gone") + stamp("OUT", *box.middle, 30) if out else "".join(parts)
+    drawn = tag("g", *parts, class_="gone") + stamp(phrase("OUT"), *box.middle, 30) if out else "".join(parts)
     last = frame(box, "last", 7) if seat in news.seats else ""
     return tag("g", frame(box, _sheet(view, seat), 7), drawn, last, ring(box, 7), data_seat=seat)
 
@@ -253,7 +255,7 @@ def _papers(view: SpyAlleyView, seat: Seat, number: int, x: float, y: float) -> 
 def _purse(view: SpyAlleyView, seat: Seat, box: Box) -> str:
     """Money, wild cards and move cards."""
     y = box.y + box.height / 2
-    money = f"${view.money[seat]}"
+    money = dollars(view.money[seat])
     after = box.x + 13 * len(money) + 12
     wilds = view.wilds[seat]
     stars = icon(STAR, after + 8, y, 0.5) + (text(f"{wilds}", after + 20, y + 1, 17, "start type") if wilds > 1 else "")
@@ -329,9 +331,9 @@ def _verdict(view: SpyAlleyView) -> str:
         return ""
     winner = view.frame.winner
     if winner is None:
-        return stamp("A DRAW", *DESK.middle, 44)
+        return stamp(phrase("A DRAW"), *DESK.middle, 44)
     if winner == view.seat:
-        return stamp("YOU WIN", DESK.middle[0] + 40, DESK.middle[1] + 12, 44)
+        return stamp(phrase("YOU WIN"), DESK.middle[0] + 40, DESK.middle[1] + 12, 44)
     boxes = _boxes(view.seats if view.seat is None else view.seats - 1)
     box = boxes[winner if view.seat is None or winner < view.seat else winner - 1]
-    return stamp("WINNER", box.middle[0], box.y + box.height - 24, 22, -5)
+    return stamp(phrase("WINNER"), box.middle[0], box.y + box.height - 24, 22, -5)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from intrigue.core.language import phrase, spoken, word
 from intrigue.core.svg import Box, Number, tag, text
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import EMBASSIES, PASSWORD_SPACES, Space
-from intrigue.games.spy_alley.cards import CODE_BOOK, COUNTRIES, DISGUISE, KEY, PASSWORD, PRICES, Country
+from intrigue.games.spy_alley.cards import CODE_BOOK, DISGUISE, KEY, PASSWORD, PRICES, Country
+from intrigue.games.spy_alley.naming import dollars, signed
 from intrigue.games.spy_alley.svg_emblems import (
     AGAIN,
     ARCH,
@@ -77,21 +79,21 @@ FILES = Box(
 DECKS = Box(RIGHT - ACROSS + KERB, TURNING, ACROSS - KERB, BOTTOM - TURNING)
 
 # What is printed on the spaces without a country: an icon, one or two lines, and an amount
-PRINT: dict[Space, tuple[Shapes, tuple[str, ...], str]] = {
-    board.START: (AWAY, ("Start",), f"+${board.SALARY}"),
-    **dict.fromkeys(board.MOVE_CARDS, (STEPS, ("Move", "card"), "")),
-    board.DISGUISES: (MASK, ("Disguises",), f"${PRICES[DISGUISE]}"),
-    board.KEYS: (LATCHKEY, ("Keys",), f"${PRICES[KEY]}"),
-    board.CODE_BOOKS: (BOOK, ("Code books",), f"${PRICES[CODE_BOOK]}"),
-    board.TAKE_ANOTHER_TURN: (AGAIN, ("Another", "turn"), ""),
-    **dict.fromkeys(board.FREE_GIFTS, (PARCEL, ("Free", "gift"), "")),
-    **{space: (LETTER, ("Secrets",), f"+${money}") for space, money in board.INCOME.items()},
-    **dict.fromkeys(board.BLACK_MARKETS, (STALL, ("Black", "market"), "")),
-    board.ENTRANCE: (ARCH, ("Entrance",), ""),
-    board.BORDER: (BARRIER, ("Border",), f"−${board.TOLL}"),
-    board.MOVE_BACK: (BACKWARDS, ("Back 2",), ""),
-    board.ELIMINATOR: (CROSSHAIR, ("Eliminator",), ""),
-    board.CONFISCATE: (HANDCUFFS, ("Confiscate",), ""),
+PRINT: dict[Space, tuple[Shapes, str, int]] = {
+    board.START: (AWAY, word("Start"), board.SALARY),
+    **dict.fromkeys(board.MOVE_CARDS, (STEPS, word("Move\ncard"), 0)),
+    board.DISGUISES: (MASK, word("Disguises"), PRICES[DISGUISE]),
+    board.KEYS: (LATCHKEY, word("Keys"), PRICES[KEY]),
+    board.CODE_BOOKS: (BOOK, word("Code books"), PRICES[CODE_BOOK]),
+    board.TAKE_ANOTHER_TURN: (AGAIN, word("Another\nturn"), 0),
+    **dict.fromkeys(board.FREE_GIFTS, (PARCEL, word("Free\ngift"), 0)),
+    **{space: (LETTER, word("Secrets"), money) for space, money in board.INCOME.items()},
+    **dict.fromkeys(board.BLACK_MARKETS, (STALL, word("Black\nmarket"), 0)),
+    board.ENTRANCE: (ARCH, word("Entrance"), 0),
+    board.BORDER: (BARRIER, word("Border"), -board.TOLL),
+    board.MOVE_BACK: (BACKWARDS, word("Back 2"), 0),
+    board.ELIMINATOR: (CROSSHAIR, word("Eliminator"), 0),
+    board.CONFISCATE: (HANDCUFFS, word("Confiscate"), 0),
 }
 
 
@@ -112,9 +114,13 @@ def ring(box: Box, round_: float = 6) -> str:
     return frame(box, "ring drawn", round_, **RING)
 
 
-@cache
 def ground() -> str:
     """The board without pieces."""
+    return _ground(spoken())
+
+
+@cache
+def _ground(language: str) -> str:
     return "".join(
         (
             frame(Box(1, 1, WIDTH - 2, HEIGHT - 2), "table", 14),
@@ -140,11 +146,11 @@ def space(number: Space) -> str:
 
 def _print(box: Box, number: Space) -> str:
     """An icon above one or two lines and an amount."""
-    shapes, lines, amount = PRINT[number]
-    body = _printed(box)
-    if body is not box and len(" ".join(lines)) <= LINE:
-        lines = (" ".join(lines),)
-    rows = [*lines, *([amount] if amount else [])]
+    shapes, message, money = PRINT[number]
+    body, words, amount = _printed(box), phrase(message), _amount(number, money)
+    if body is not box and len(words) <= LINE:
+        words = words.replace("\n", " ")
+    rows = [*words.split("\n"), *([amount] if amount else [])]
     x, first = box.middle[0], body.y + body.height - 14 - 20 * (len(rows) - 1)
     room = first - 12 - body.y
     parts = [icon(shapes, x, body.y + 2 + room / 2, min(1.25, room / 46))]
@@ -152,6 +158,14 @@ def _print(box: Box, number: Space) -> str:
         plain = "mid bold type" if line == amount else "mid bold" if number == board.START else "mid"
         parts.append(fitted(line, x, first + 20 * at, 20, box.width - 7, plain))
     return "".join(parts)
+
+
+def _amount(number: Space, money: int) -> str:
+    """What one pays there, or with a sign what the bank pays or takes."""
+    if number in (board.START, board.BORDER, *board.INCOME):
+        sign = "+" if money > 0 else "−"
+        return sign + dollars(abs(money))
+    return dollars(money) if money else ""
 
 
 def _printed(box: Box) -> Box:
@@ -166,10 +180,10 @@ def _password(box: Box, country: Country) -> str:
         (
             frame(box, "plate"),
             frame(Box(box.x, box.y, box.width, 30), f"land land{country}"),
-            fitted(COUNTRIES[country], x, box.y + 16, 20, box.width - 10, f"mid bold on land{country}"),
+            fitted(signed(country), x, box.y + 16, 20, box.width - 10, f"mid bold on land{country}"),
             icon(SPEECH, x - 17, low - 42, 0.9),
-            text(f"${PRICES[PASSWORD]}", x + 26, low - 43, 20, "mid bold type"),
-            fitted("Password", x, low - 14, 20, box.width - 8, "mid"),
+            text(dollars(PRICES[PASSWORD]), x + 26, low - 43, 20, "mid bold type"),
+            fitted(phrase("Password"), x, low - 14, 20, box.width - 8, "mid"),
         )
     )
 
@@ -182,7 +196,7 @@ def embassy(box: Box, country: Country) -> str:
             frame(box, f"plate land land{country}"),
             frame(box.shrunk(4), f"inlay land{country}", 3),
             landmark(country, x, y - 11, 1.05),
-            fitted(COUNTRIES[country], x, y + 27, 20, box.width - 14, f"mid bold on land{country}"),
+            fitted(signed(country), x, y + 27, 20, box.width - 14, f"mid bold on land{country}"),
         )
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, spoken
 from intrigue.core.svg import SEAT_LETTERS, SEAT_SHAPES, Box, Number, tag, text
 from intrigue.games.spy_alley.cards import (
     COUNTRIES,
@@ -17,10 +18,10 @@ from intrigue.games.spy_alley.cards import (
     item,
     kind_of,
 )
+from intrigue.games.spy_alley.naming import letter_of, signed
 from intrigue.games.spy_alley.svg_emblems import HAT, KIND_ICONS, STAR, icon, landmark
 from intrigue.games.spy_alley.svg_ground import RING, fitted, frame
 
-LETTERS = "FGSIAR"  # of the countries
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -63,7 +64,7 @@ def die(value: int, x: Number, y: Number, half: float = 30) -> str:
 def peg(country: Country, x: Number, y: Number, radius: float) -> str:
     """A peg in its hole: the country's colour and letter."""
     return tag("circle", cx=x, cy=y, r=radius, class_=f"peg land{country}") + text(
-        LETTERS[country], x, y + radius * 0.06, radius * 1.45, f"mid bold on land{country}"
+        letter_of(country), x, y + radius * 0.06, radius * 1.45, f"mid bold on land{country}"
     )
 
 
@@ -107,7 +108,7 @@ class Holes:
         x, y = self.at(thing)
         country = country_of(thing)
         empty = tag("circle", cx=x, cy=y, r=self.radius * 0.92, class_="socket") + text(
-            LETTERS[country], x, y + 1, self.radius * 1.2, "mid faint"
+            letter_of(country), x, y + 1, self.radius * 1.2, "mid faint"
         )
         drawn = self.hole(items, thing, last) if items >> thing & 1 else empty
         hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
@@ -115,22 +116,30 @@ class Holes:
         return tag("g", hit, drawn, choose, data_item=thing)
 
 
-@lru_cache(maxsize=512)
 def pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
     """A pegboard to look at."""
+    return _pegboard(spoken(), box, items, last)
+
+
+def own_pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
+    """A pegboard whose holes can be chosen."""
+    return _own_pegboard(spoken(), box, items, last)
+
+
+@lru_cache(maxsize=512)
+def _pegboard(language: str, box: Box, items: int, last: tuple[Item, ...]) -> str:
     return Holes(box).draw(items, last)
 
 
 @lru_cache(maxsize=256)
-def own_pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
-    """A pegboard whose holes can be chosen."""
+def _own_pegboard(language: str, box: Box, items: int, last: tuple[Item, ...]) -> str:
     return Holes(box).choices(items, last)
 
 
 def passport(box: Box, country: Country) -> str:
     """A closed passport with its country on the cover, tall or wide as there is room."""
     x, y = box.middle
-    low, name = box.y + box.height, COUNTRIES[country].upper()
+    low, name = box.y + box.height, signed(country).upper()
     cover = frame(box, f"land book land{country}", 7) + frame(box.shrunk(4), f"inlay land{country}", 4)
     if box.height <= box.width:
         size = min(1.15, (box.height - 31) / 40)
@@ -144,7 +153,7 @@ def passport(box: Box, country: Country) -> str:
     return "".join(
         (
             cover,
-            fitted("PASSPORT", x, box.y + 23, 18, box.width - 20, f"mid type on land{country}"),
+            fitted(phrase("PASSPORT"), x, box.y + 23, 18, box.width - 20, f"mid type on land{country}"),
             tag("circle", cx=x, cy=y - 4, r=38, class_=f"inlay land{country}"),
             landmark(country, x, y - 4, 1.2),
             fitted(name, x, low - 26, 21, box.width - 18, f"mid bold on land{country}"),
@@ -168,7 +177,7 @@ def shown(x: Number, y: Number, country: Country) -> str:
     """A small passport that everybody has seen."""
     box = Box(x - 13, y - 14, 26, 28)
     return frame(box, f"land book land{country}", 3) + text(
-        LETTERS[country], x, y + 1, 20, f"mid bold on land{country}"
+        letter_of(country), x, y + 1, 20, f"mid bold on land{country}"
     )
 
 
@@ -216,7 +225,7 @@ def gift_card(box: Box, thing: Item) -> str:
         (
             frame(box, "paper-card", 6),
             frame(Box(box.x, box.y, box.width, 28), f"land land{country}", 6),
-            fitted(COUNTRIES[country], x, box.y + 15, 18, box.width - 8, f"mid bold on land{country}"),
+            fitted(signed(country), x, box.y + 15, 18, box.width - 8, f"mid bold on land{country}"),
             icon(KIND_ICONS[kind_of(thing)], x, y + 14, 1.1),
         )
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intrigue.core.language import phrase
 from intrigue.core.svg import Box, drawing, tag
 from intrigue.games.spy_alley.cards import COUNTRIES, FRENCH, GERMAN, RUSSIAN, SPANISH
 from intrigue.games.spy_alley.svg_emblems import landmark
@@ -63,7 +64,7 @@ def cover() -> str:
         tag("g", passport(Box(-52, -90, 104, 180), RUSSIAN), transform="translate(265,128) rotate(8) scale(.62)"),
         tag("g", die(5, 0, 0, 34), transform="translate(225,186) rotate(14) scale(.36)"),
     )
-    words = "Agents in an alley of embassies by night."
+    words = phrase("Agents in an alley of embassies by night.")
     return drawing(300, 200, "Spy Alley", words, tag("g", *parts, class_="spy-alley neutral"))
 
 

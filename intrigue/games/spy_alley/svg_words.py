@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from intrigue.core.contract import Event, Seat
-from intrigue.games.spy_alley import board
+from intrigue.core.language import phrase, phrases, word
 from intrigue.games.spy_alley.board import EMBASSY_OF, ENTRANCE, OFF, Space
-from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Item, members, name
+from intrigue.games.spy_alley.cards import WILD, Item, members
+from intrigue.games.spy_alley.naming import called, embassy_of, lands, space_name, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import (
     Bought,
@@ -75,38 +76,50 @@ def describe(view: SpyAlleyView, names: Sequence[str]) -> str:
     """The position in sentences."""
     lines = [_state(view, names)]
     if view.seat is not None and view.hand:
-        cards = " and ".join(COUNTRIES[card] for card in view.hand)
-        lines.append(f"You are {names[view.seat]}; your identity is {cards}.")
+        message = word("You are {who}; your identity is {lands}.")
+        lines.append(phrase(message, who=names[view.seat], lands=lands(view.hand)))
     if view.die:
-        lines.append(f"The die shows {view.die}.")
+        lines.append(phrase("The die shows {die}.", die=view.die))
     if isinstance(view.frame, GiftOffer):
-        lines.append(f"The gift on offer is the {name(view.frame.item)}.")
+        lines.append(phrase("The gift on offer is {thing}.", thing=the(view.frame.item)))
     lines += [_player(view, names[seat], seat) for seat in range(view.seats)]
-    lines.append(f"{len(view.move_deck)} move cards and {len(view.gift_deck)} free gifts are left in the decks.")
+    message = word("{moves} move cards and {gifts} free gifts are left in the decks.")
+    lines.append(phrase(message, moves=len(view.move_deck), gifts=len(view.gift_deck)))
     return " ".join(lines)
 
 
 def _state(view: SpyAlleyView, names: Sequence[str]) -> str:
     frame = view.frame
     if not isinstance(frame, Over):
-        return f"{names[view.turn]} is on turn."
+        return phrase("{who} is on turn.", who=names[view.turn])
     if frame.winner is None:
-        return "The match is over: a draw."
-    how = "" if frame.embassy is None else f" at the {COUNTRIES[frame.embassy]} embassy"
-    return f"The match is over: {names[frame.winner]} wins{how}."
+        return phrase("The match is over: a draw.")
+    who = names[frame.winner]
+    if frame.embassy is None:
+        return phrase("The match is over: {who} wins.", who=who)
+    return phrase("The match is over: {who} wins at {embassy}.", who=who, embassy=embassy_of(frame.embassy))
 
 
 def _player(view: SpyAlleyView, who: str, seat: Seat) -> str:
     """Where a seat stands and what everybody sees it has."""
     if view.at[seat] == OFF:
-        return f"{who} is out of the match."
-    things = ", ".join(name(thing) for thing in members(view.items[seat])) or "nothing"
-    wilds = view.wilds[seat]
-    jokers = f", {wilds} wild card{'s' if wilds > 1 else ''}" if wilds else ""
+        return phrase("{who} is out of the match.", who=who)
+    things = [called(thing) for thing in members(view.items[seat])] or [phrase("nothing")]
+    if view.wilds[seat]:
+        things.append(phrases("{n} wild card", "{n} wild cards", view.wilds[seat]))
+    lines = [_standing(view, who, seat), phrase("Pegged: {things}.", things=", ".join(things))]
     moves = [str(value) for value, count in enumerate(view.moves[seat], start=1) for _ in range(count)]
-    cards = f" Move cards: {', '.join(moves)}." if moves else ""
-    passports = "one closed passport" if view.sizes[seat] == 1 else f"{view.sizes[seat]} closed passports"
+    if moves:
+        lines.append(phrase("Move cards: {cards}.", cards=", ".join(moves)))
+    return " ".join(lines)
+
+
+def _standing(view: SpyAlleyView, who: str, seat: Seat) -> str:
+    space, money = space_name(view.at[seat]), view.money[seat]
+    if seat == view.seat:
+        return phrase("{who} is on {space} with ${money}.", who=who, space=space, money=money)
+    passports = phrases("one closed passport", "{n} closed passports", view.sizes[seat])
     if view.hand_of(seat):
-        passports = f"identity {' and '.join(COUNTRIES[card] for card in view.hand_of(seat))}"
-    held = "" if seat == view.seat else f", {passports}"
-    return f"{who} is on {board.NAMES[view.at[seat]]} with ${view.money[seat]}{held}. Pegged: {things}{jokers}.{cards}"
+        passports = phrase("identity {lands}", lands=lands(view.hand_of(seat)))
+    message = word("{who} is on {space} with ${money}, {passports}.")
+    return phrase(message, who=who, space=space, money=money, passports=passports)

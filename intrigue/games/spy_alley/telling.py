@@ -6,31 +6,37 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.spy_alley import words as w
-from intrigue.games.spy_alley.cards import COUNTRIES, KINDS, SET_SIZE, country_of, item, owned
+from intrigue.games.spy_alley.cards import KINDS, SET_SIZE, country_of, item, owned
+from intrigue.games.spy_alley.naming import embassy_of, land, lands
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.text import sentence
 
 Names = Sequence[str]
 
-GOAL = "Own all four things of your country and reach its embassy in the alley, or be the last one left."
+GOAL = word("Own all four things of your country and reach its embassy in the alley, or be the last one left.")
 
 
 def aim(view: SpyAlleyView, names: Names) -> Aim:
     """Which country, what is still missing, and how many are left."""
+    goal = phrase(GOAL)
     if view.seat is None or not view.hand:
-        return Aim(GOAL)
+        return Aim(goal)
     if view.seat not in view.active:
-        return Aim(GOAL, "You are out of the match.")
+        return Aim(goal, phrase("You are out of the match."))
     best = max(view.hand, key=lambda country: owned(view.items[view.seat or 0], country))
     items, wilds = view.items[view.seat], view.wilds[view.seat]
-    missing = [KINDS[kind] for kind in range(SET_SIZE) if not items >> item(kind, best) & 1]
-    land = COUNTRIES[best]
+    missing = [phrase(KINDS[kind]) for kind in range(SET_SIZE) if not items >> item(kind, best) & 1]
     if len(missing) <= wilds:
-        return Aim(GOAL, f"You are {land} and have a full set: reach the {land} embassy.")
-    have = f"{SET_SIZE - len(missing)} of {SET_SIZE}" + (f" and {wilds} wild" if wilds else "")
-    return Aim(GOAL, f"You are {land} and have {have}; missing: {', '.join(missing)}.")
+        message = word("You are {land} and have a full set: reach {embassy}.")
+        return Aim(goal, phrase(message, land=land(best), embassy=embassy_of(best)))
+    message = word("You are {land} and have {have} of {all}; missing: {missing}.")
+    if wilds:
+        message = word("You are {land} and have {have} of {all} and {wilds} wild; missing: {missing}.")
+    have, lacking = SET_SIZE - len(missing), ", ".join(missing)
+    return Aim(goal, phrase(message, land=land(best), have=have, all=SET_SIZE, wilds=wilds, missing=lacking))
 
 
 def note(event: Event) -> Note:
@@ -39,7 +45,7 @@ def note(event: Event) -> Note:
         case w.Dealt() | w.DealtCard() | w.RolledForStart():
             return Note(fold="set-up")
         case w.Starts():
-            return Note(round="The match")
+            return Note(round=phrase("The match"))
         case w.Rolled(seat) | w.PlayedCard(seat):
             return Note(turn=seat)
         case w.Guessed(seat, _, _, _, free):
@@ -57,18 +63,18 @@ def prompt(view: SpyAlleyView, names: Names, picked: tuple[Any, ...]) -> str:
     """What is asked after some steps of a choice."""
     match picked:
         case ("Guess",):
-            return "Whose identity do you guess?"
+            return phrase("Whose identity do you guess?")
         case ("Guess", seat):
-            return f"Which country is {names[seat]} of?"
+            return phrase("Which country is {who} of?", who=names[seat])
         case ("Buy",):
             money = 0 if view.seat is None else view.money[view.seat]
-            return f"What do you buy? You have ${money}."
+            return phrase("What do you buy? You have ${money}.", money=money)
         case ("PlayCard",):
-            return "Which move card do you play?"
+            return phrase("Which move card do you play?")
         case ("Confiscate",):
-            return "From whom do you confiscate?"
+            return phrase("From whom do you confiscate?")
         case ("Confiscate", seat):
-            return f"What do you take from {names[seat]}?"
+            return phrase("What do you take from {who}?", who=names[seat])
     return ""
 
 
@@ -81,11 +87,12 @@ def scenes(view: SpyAlleyView, events: Sequence[Event], names: Names) -> list[Sc
     told = tuple([event for event in events if isinstance(event, TOLD)])
     guess = next((event for event in told if isinstance(event, w.Guessed)), None)
     home = next((event for event in told if isinstance(event, w.ReachedEmbassy)), None)
-    title = "Somebody is out of the match"
+    title = phrase("Somebody is out of the match")
     if guess:
-        title = f"{names[guess.seat]} guesses {names[guess.target]}: {'right!' if guess.right else 'wrong'}"
+        message = word("{name} guesses {other}: right!") if guess.right else word("{name} guesses {other}: wrong")
+        title = phrase(message, name=names[guess.seat], other=names[guess.target])
     elif home:
-        title = f"{names[home.seat]} reaches the {COUNTRIES[home.country]} embassy"
+        title = phrase("{name} reaches {embassy}", name=names[home.seat], embassy=embassy_of(home.country))
     return [Scene(title, tuple([sentence(event, names) for event in told]), view, told)]
 
 
@@ -110,11 +117,12 @@ def first_cards(events: Sequence[Event]) -> dict[Seat, int]:
 
 
 def stand(view: SpyAlleyView, dealt: int, seat: Seat) -> str:
-    held = " and ".join(COUNTRIES[card] for card in view.hand) or COUNTRIES[dealt]
+    held = lands(view.hand or (dealt,))
     if seat not in view.active:
-        return f"{held}; out of the match"
+        return phrase("{lands}; out of the match", lands=held)
     best = max((owned(view.items[seat], card) for card in view.hand), default=0)
-    return f"{held}, with {best} of {SET_SIZE} things and ${view.money[seat]}"
+    message = word("{lands}, with {have} of {all} things and ${money}")
+    return phrase(message, lands=held, have=best, all=SET_SIZE, money=view.money[seat])
 
 
 def decided(events: Sequence[Event], names: Names) -> str:
@@ -122,13 +130,16 @@ def decided(events: Sequence[Event], names: Names) -> str:
     for event in reversed(events):
         match event:
             case w.ReachedEmbassy(seat, country):
-                return f"{names[seat]} reached the {COUNTRIES[country]} embassy with a full set, unguessed."
+                message = word("{who} reached {embassy} with a full set, unguessed.")
+                return phrase(message, who=names[seat], embassy=embassy_of(country))
             case w.Guessed(seat, target, country, right, _):
-                how = "guessed right" if right else "guessed wrong"
-                return f"{names[seat]} {how} about {names[target]} ({COUNTRIES[country]}), and one was left."
+                message = word("{who} guessed wrong about {whose} ({land}), and one was left.")
+                if right:
+                    message = word("{who} guessed right about {whose} ({land}), and one was left.")
+                return phrase(message, who=names[seat], whose=names[target], land=land(country))
             case w.Drawn():
-                return "Nobody came home before the turn limit."
-    return "The match is over."
+                return phrase("Nobody came home before the turn limit.")
+    return phrase("The match is over.")
 
 
 def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Seat, int], names: Names) -> str:
@@ -140,11 +151,22 @@ def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Se
     ]
     boldest = strange.index(max(strange))
     if not strange[boldest]:
-        return "Nobody bought anything to mislead."
+        return phrase("Nobody bought anything to mislead.")
     missed = sum(isinstance(event, w.Guessed) and event.target == boldest and not event.right for event in events)
-    fooled = f", and was guessed wrong {'once' if missed == 1 else f'{missed} times'}" if missed else ""
-    many = "one thing" if strange[boldest] == 1 else f"{strange[boldest]} things"
-    return f"The best bluff: {names[boldest]} bought {many} of countries not their own{fooled}."
+    if not missed:
+        return phrases(
+            "The best bluff: {who} bought one thing of countries not their own.",
+            "The best bluff: {who} bought {n} things of countries not their own.",
+            strange[boldest],
+            who=names[boldest],
+        )
+    return phrases(
+        "The best bluff: {who} bought one thing of countries not their own, and was guessed wrong {times}.",
+        "The best bluff: {who} bought {n} things of countries not their own, and was guessed wrong {times}.",
+        strange[boldest],
+        who=names[boldest],
+        times=phrases("once", "{n} times", missed),
+    )
 
 
 TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, out=out, ending=ending)

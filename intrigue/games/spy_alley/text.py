@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
-from intrigue.games.spy_alley import board, words
-from intrigue.games.spy_alley.cards import COUNTRIES, WILD, Country, confiscation_price, name, price
+from intrigue.games.spy_alley import words
+from intrigue.games.spy_alley.cards import COUNTRIES, Country, confiscation_price, price
+from intrigue.games.spy_alley.naming import called, card_of, embassy_of, land, lands, signed, space_name, the
 from intrigue.games.spy_alley.picture import picture as picture
 from intrigue.games.spy_alley.sight import chances
 from intrigue.games.spy_alley.state import SpyAlleyView
@@ -70,78 +72,92 @@ def sentence(event: Event, names: Sequence[str]) -> str:
 def _moving(event: Event, names: Sequence[str]) -> str:
     match event:
         case Rolled(seat, die):
-            return f"{names[seat]} rolls a {die}."
+            return phrase("{name} rolls a {die}.", name=names[seat], die=die)
         case PlayedCard(seat, value):
-            return f"{names[seat]} plays a move card of {value}."
+            return phrase("{name} plays a move card of {value}.", name=names[seat], value=value)
         case Moved(seat, to):
-            return f"{names[seat]} moves to {board.NAMES[to].partition(',')[0]}."
+            return phrase("{name} moves to {space}.", name=names[seat], space=space_name(to).partition(",")[0])
         case MovedBack(seat):
-            return f"{names[seat]} goes back two spaces to the Entrance."
+            return phrase("{name} goes back two spaces to the Entrance.", name=names[seat])
         case GotExtraTurn(seat):
-            return f"{names[seat]} takes another turn."
+            return phrase("{name} takes another turn.", name=names[seat])
         case RolledForStart(seat, die):
-            return f"{names[seat]} rolls a {die} for the first turn."
+            return phrase("{name} rolls a {die} for the first turn.", name=names[seat], die=die)
         case RollsAgain(among):
-            return f"{listed([names[seat] for seat in among])} tie and roll again."
+            return phrase("{names} tie and roll again.", names=listed([names[seat] for seat in among]))
         case Starts(seat):
-            return f"{names[seat]} rolled highest and starts."
+            return phrase("{name} rolled highest and starts.", name=names[seat])
         case OnlyVisited(seat, country):
-            land = COUNTRIES[country]
-            return (
-                f"{names[seat]} has a full set for the {land} embassy and does not win: so {names[seat]} is not {land}."
+            return phrase(
+                "{name} has a full set for {embassy} and does not win: so {name} is not {land}.",
+                name=names[seat],
+                embassy=embassy_of(country),
+                land=land(country),
             )
         case ReachedEmbassy(seat, country):
-            return f"{names[seat]} is {COUNTRIES[country]} and reaches the embassy with a full set."
+            message = word("{name} is {land} and reaches the embassy with a full set.")
+            return phrase(message, name=names[seat], land=land(country))
         case Won(seat):
-            return f"{names[seat]} wins."
+            return phrase("{name} wins.", name=names[seat])
         case Drawn():
-            return "The turn limit is reached: the match is a draw."
+            return phrase("The turn limit is reached: the match is a draw.")
     return ""
 
 
 def _trading(event: Event, names: Sequence[str]) -> str:
     match event:
         case Collected(seat, money):
-            return f"{names[seat]} collects ${money}."
+            return phrase("{name} collects ${money}.", name=names[seat], money=money)
         case PaidToll(seat, money):
-            return f"{names[seat]} pays ${money} at the border."
+            return phrase("{name} pays ${money} at the border.", name=names[seat], money=money)
         case Bought(seat, thing):
-            return f"{names[seat]} buys the {name(thing)} for ${price(thing)}."
+            message = word("{name} buys {thing} for ${price}.")
+            return phrase(message, name=names[seat], thing=the(thing), price=price(thing))
         case DrewMove(seat, value):
-            return f"{names[seat]} draws a move card of {value}."
+            return phrase("{name} draws a move card of {value}.", name=names[seat], value=value)
         case FoundNoMoveCard(seat):
-            return f"{names[seat]} finds no move card: all are in play."
+            return phrase("{name} finds no move card: all are in play.", name=names[seat])
         case DrewGift(seat, thing):
-            return f"{names[seat]} draws a free gift: {'a wild card' if thing == WILD else 'the ' + name(thing)}."
+            return phrase("{name} draws a free gift: {thing}.", name=names[seat], thing=the(thing))
         case TookGift(seat, thing):
-            return f"{names[seat]} takes the {name(thing)}."
+            return phrase("{name} takes {thing}.", name=names[seat], thing=the(thing))
         case LeftGift(seat, thing):
-            return f"{names[seat]} leaves the {name(thing)}."
+            return phrase("{name} leaves {thing}.", name=names[seat], thing=the(thing))
         case Confiscated(seat, victim, thing):
-            what = "a wild card" if thing == WILD else f"the {name(thing)}"
-            return f"{names[seat]} confiscates {what} from {names[victim]} for ${confiscation_price(thing)}."
+            message = word("{name} confiscates {thing} from {other} for ${price}.")
+            paid = confiscation_price(thing)
+            return phrase(message, name=names[seat], thing=the(thing), other=names[victim], price=paid)
     return ""
+
+
+GUESSES = {
+    (True, False): word("{name} guesses that {other} is {land}: right."),
+    (False, False): word("{name} guesses that {other} is {land}: wrong."),
+    (True, True): word("{name} guesses for free that {other} is {land}: right."),
+    (False, True): word("{name} guesses for free that {other} is {land}: wrong."),
+}  # by whether it is right, and free
 
 
 def _guessing(event: Event, names: Sequence[str]) -> str:
     match event:
         case Dealt(seat, card):
-            return f"{names[seat]} is dealt the {COUNTRIES[card]} identity card."
+            return phrase("{name} is dealt {card}.", name=names[seat], card=card_of(card))
         case DealtCard(seat):
-            return f"{names[seat]} is dealt an identity card."
+            return phrase("{name} is dealt an identity card.", name=names[seat])
         case Guessed(seat, target, country, right, free):
-            how = "guesses for free" if free else "guesses"
-            return f"{names[seat]} {how} that {names[target]} is {COUNTRIES[country]}: {'right' if right else 'wrong'}."
+            return phrase(GUESSES[right, free], name=names[seat], other=names[target], land=land(country))
         case HandedOver(giver, receiver, card):
-            return f"{names[giver]} hands the {COUNTRIES[card]} identity card to {names[receiver]}."
+            message = word("{name} hands {card} to {other}.")
+            return phrase(message, name=names[giver], card=card_of(card), other=names[receiver])
         case HandedOverCard(giver, receiver):
-            return f"{names[giver]} hands an identity card to {names[receiver]}."
+            return phrase("{name} hands an identity card to {other}.", name=names[giver], other=names[receiver])
         case Eliminated(seat, by):
-            return f"{names[seat]} is out of the match, and {names[by]} inherits everything."
+            message = word("{name} is out of the match, and {other} inherits everything.")
+            return phrase(message, name=names[seat], other=names[by])
         case Discarded(seat, card):
-            return f"{names[seat]} secretly discards the {COUNTRIES[card]} identity card."
+            return phrase("{name} secretly discards {card}.", name=names[seat], card=card_of(card))
         case DiscardedCard(seat):
-            return f"{names[seat]} secretly discards an identity card."
+            return phrase("{name} secretly discards an identity card.", name=names[seat])
     return ""
 
 
@@ -149,70 +165,79 @@ def question(view: SpyAlleyView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now, or whom the table waits for."""
     frame = view.frame
     if isinstance(frame, Over):
-        return (
-            "The match is over: a draw." if frame.winner is None else f"The match is over: {names[frame.winner]} wins."
-        )
+        if frame.winner is None:
+            return phrase("The match is over: a draw.")
+        return phrase("The match is over: {who} wins.", who=names[frame.winner])
     if isinstance(frame, Dealing):
-        return "The identity cards are dealt."
+        return phrase("The identity cards are dealt.")
     if isinstance(frame, Opening):
-        return "The highest roll starts."
+        return phrase("The highest roll starts.")
     if isinstance(frame, DieRoll | MoveDraw | GiftDraw):
-        return f"{names[view.turn]} {'rolls the die' if isinstance(frame, DieRoll) else 'draws a card'}."
+        message = word("{who} rolls the die.") if isinstance(frame, DieRoll) else word("{who} draws a card.")
+        return phrase(message, who=names[view.turn])
     asked = frame.seat if isinstance(frame, Exchange) else view.turn
-    return _asked(view, names) if asked == view.seat else f"Waiting for {names[asked]}."
+    return _asked(view, names) if asked == view.seat else phrase("Waiting for {who}.", who=names[asked])
 
 
 def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
-    where = board.NAMES[view.at[view.turn]]
     match view.frame:
         case Fork(outside, alley):
-            return (
-                f"You come to the Entrance. Go on to {board.NAMES[outside]} or into the alley to {board.NAMES[alley]}?"
+            return phrase(
+                "You come to the Entrance. Go on to {outside} or into the alley to {alley}?",
+                outside=space_name(outside),
+                alley=space_name(alley),
             )
         case Shop(_, many):
-            money = view.money[view.turn]
-            return f"You are at {where} with ${money}. Buy {'as many as you like' if many else 'one item'}, or be done?"
+            message = word("You are at {space} with ${money}. Buy one item, or be done?")
+            if many:
+                message = word("You are at {space} with ${money}. Buy as many as you like, or be done?")
+            return phrase(message, space=space_name(view.at[view.turn]), money=view.money[view.turn])
         case GiftOffer(thing):
-            return f"The gift is the {name(thing)}. Take it or leave it?"
+            return phrase("The gift is {thing}. Take it or leave it?", thing=the(thing))
         case words.Confiscation():
-            return "You may take one item or wild card from one opponent, for a price paid to its owner. Which?"
+            return phrase("You may take one item or wild card from one opponent, for a price paid to its owner. Which?")
         case FreeGuesses(targets):
-            who = listed([names[seat] for seat in targets])
-            each = ", once each" if len(targets) > 1 else ""
-            return f"Guess who {who} {'are' if each else 'is'} for free{each}, or pass? A wrong guess costs nothing."
+            message = word("Guess who {who} is for free, or pass? A wrong guess costs nothing.")
+            if len(targets) > 1:
+                message = word("Guess who {who} are for free, once each, or pass? A wrong guess costs nothing.")
+            return phrase(message, who=listed([names[seat] for seat in targets]))
         case Handover(to):
-            return f"Your guess was wrong. Which identity card do you give to {names[to]}?"
+            return phrase("Your guess was wrong. Which identity card do you give to {who}?", who=names[to])
         case Exchange(_, _):
             last = view.passed[-1]
-            card = "an" if last.card is None else f"the {COUNTRIES[last.card]}"
-            return f"You got {card} identity card from {names[last.giver]}. Which card do you secretly discard?"
-    cards = "" if view.seat is None or not any(view.moves[view.seat]) else "play a move card, "
-    stake = "the match" if view.seat is None or view.sizes[view.seat] == 1 else "one of your identity cards"
-    return f"Your turn: roll, {cards}or guess an identity? A wrong guess costs you {stake}."
+            card = phrase("an identity card") if last.card is None else card_of(last.card)
+            message = word("You got {card} from {who}. Which card do you secretly discard?")
+            return phrase(message, card=card, who=names[last.giver])
+    asked, stake = word("Your turn: roll, or guess an identity?"), word("A wrong guess costs you the match.")
+    if view.seat is not None and any(view.moves[view.seat]):
+        asked = word("Your turn: roll, play a move card, or guess an identity?")
+    if view.seat is not None and view.sizes[view.seat] > 1:
+        stake = word("A wrong guess costs you one of your identity cards.")
+    return f"{phrase(asked)} {phrase(stake)}"
 
 
 KINDS = {
-    "Roll": "Roll the die",
-    "PlayCard": "Play a move card",
-    "Guess": "Guess an identity",
-    "Walk": "Choose the way",
-    "Buy": "Buy",
-    "Done": "Done buying",
-    "Take": "Take the gift",
-    "Confiscate": "Confiscate",
-    "Pass": "Pass",
-    "Surrender": "Give up an identity card",
-    "Discard": "Discard an identity card",
-    "Deal": "Deal an identity card",
-    "Throw": "Throw the die",
-    "DrawMove": "Draw a move card",
-    "DrawGift": "Draw a free gift",
+    "Roll": word("Roll the die"),
+    "PlayCard": word("Play a move card"),
+    "Guess": word("Guess an identity"),
+    "Walk": word("Choose the way"),
+    "Buy": word("Buy"),
+    "Done": word("Done buying"),
+    "Take": word("Take the gift"),
+    "Confiscate": word("Confiscate"),
+    "Pass": word("Pass"),
+    "Surrender": word("Give up an identity card"),
+    "Discard": word("Discard an identity card"),
+    "Deal": word("Deal an identity card"),
+    "Throw": word("Throw the die"),
+    "DrawMove": word("Draw a move card"),
+    "DrawGift": word("Draw a free gift"),
 }
 
 
 def label(view: SpyAlleyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, or a value of its next field."""
-    return _field(names, str(picked[0]), len(picked), int(step)) if picked else KINDS[step]
+    return _field(names, str(picked[0]), len(picked), int(step)) if picked else phrase(KINDS[step])
 
 
 def _field(names: Sequence[str], kind: str, place: int, step: int) -> str:
@@ -220,15 +245,15 @@ def _field(names: Sequence[str], kind: str, place: int, step: int) -> str:
         case "Guess" | "Confiscate" if place == 1:
             return names[step]
         case "Guess" | "Surrender" | "Discard" | "Deal":
-            return COUNTRIES[step]
+            return signed(step)
         case "Confiscate":
-            return f"{_capital(name(step))}, ${confiscation_price(step)}"
+            return phrase("{thing}, ${price}", thing=_capital(called(step)), price=confiscation_price(step))
         case "Buy":
-            return f"{_capital(name(step))}, ${price(step)}"
+            return phrase("{thing}, ${price}", thing=_capital(called(step)), price=price(step))
         case "Walk":
-            return board.NAMES[step]
+            return space_name(step)
         case "DrawGift":
-            return _capital(name(step))
+            return _capital(called(step))
     return str(step)
 
 
@@ -243,7 +268,7 @@ def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
         _conclusion(names[seat], view.sizes[seat], shares[seat], obvious) for seat in view.active if seat != view.seat
     ]
     if gone:
-        lines.append(f"Nobody holds {_countries(gone, 'or')}.")
+        lines.append(phrase("Nobody holds {lands}.", lands=lands(gone, "or")))
     return [line for line in lines if line]
 
 
@@ -253,41 +278,41 @@ def _conclusion(who: str, size: int, share: tuple[float, ...], obvious: set[Coun
     possible = [country for country, chance in enumerate(share) if 0 < chance <= ALMOST]
     excluded = [country for country, chance in enumerate(share) if chance == 0 and country not in obvious]
     if len(certain) == size:
-        return f"{who} is {_countries(certain, 'and')}."
+        return phrase("{who} is {lands}.", who=who, lands=lands(certain))
     if certain:
-        return f"{who} is {_countries(certain, 'and')}, and {_countries(possible, 'or')}."
+        sure, perhaps = lands(certain), lands(possible, "or")
+        return phrase("{who} is {sure}, and {perhaps}.", who=who, sure=sure, perhaps=perhaps)
     if len(possible) <= 3:
-        return f"{who} is {'two of ' if size == 2 else ''}{_countries(possible, 'or')}."
-    return f"{who} is not {_countries(excluded, 'or')}." if excluded else ""
+        message = word("{who} is two of {lands}.") if size == 2 else word("{who} is {lands}.")
+        return phrase(message, who=who, lands=lands(possible, "or"))
+    return phrase("{who} is not {lands}.", who=who, lands=lands(excluded, "or")) if excluded else ""
 
 
 def explain(kind: str) -> str:
     """What that kind of action does, and the paragraphs of RULES.md that say so."""
-    return EXPLANATIONS[kind]
+    return phrase(EXPLANATIONS[kind])
 
 
 EXPLANATIONS = {
-    "Roll": "Roll the die and move that many spaces along the arrows [8, 10-13].",
-    "PlayCard": "Move by one of your move cards instead of the die; the card goes under its deck [8, 27].",
-    "Guess": "Name an opponent's country. A right guess takes that card. In place of a turn a wrong one costs you an "
-    "identity card, and with your last card the match; on the Spy Eliminator it costs nothing [36-48, 50-54].",
-    "Walk": "Go on around the ring or turn into Spy Alley [12, 16].",
-    "Buy": "Pay the bank for an item and peg it on your scorecard, for your country or to mislead [19-21].",
-    "Done": "Buy nothing more and end the turn [20].",
-    "Take": "Peg the item of the gift card on your scorecard [23].",
-    "Confiscate": "Take an item or a wild card from an opponent and pay its owner [28, 29].",
-    "Pass": "Leave the gift, confiscate nothing, or give up all remaining free guesses [23, 28, 47].",
-    "Surrender": "Choose which identity card your wrong guess costs; only your opponent sees it [52].",
-    "Discard": "Put one identity card away unseen and play on with what you keep [41, 42, 51].",
-    "Deal": "Chance deals the next identity card [5, 49].",
-    "Throw": "Chance throws the die [7, 10].",
-    "DrawMove": "Chance turns up a move card [26].",
-    "DrawGift": "Chance turns up a free gift [23-25].",
+    "Roll": word("Roll the die and move that many spaces along the arrows [8, 10-13]."),
+    "PlayCard": word("Move by one of your move cards instead of the die; the card goes under its deck [8, 27]."),
+    "Guess": word(
+        "Name an opponent's country. A right guess takes that card. In place of a turn a wrong one costs you an "
+        "identity card, and with your last card the match; on the Spy Eliminator it costs nothing [36-48, 50-54]."
+    ),
+    "Walk": word("Go on around the ring or turn into Spy Alley [12, 16]."),
+    "Buy": word("Pay the bank for an item and peg it on your scorecard, for your country or to mislead [19-21]."),
+    "Done": word("Buy nothing more and end the turn [20]."),
+    "Take": word("Peg the item of the gift card on your scorecard [23]."),
+    "Confiscate": word("Take an item or a wild card from an opponent and pay its owner [28, 29]."),
+    "Pass": word("Leave the gift, confiscate nothing, or give up all remaining free guesses [23, 28, 47]."),
+    "Surrender": word("Choose which identity card your wrong guess costs; only your opponent sees it [52]."),
+    "Discard": word("Put one identity card away unseen and play on with what you keep [41, 42, 51]."),
+    "Deal": word("Chance deals the next identity card [5, 49]."),
+    "Throw": word("Chance throws the die [7, 10]."),
+    "DrawMove": word("Chance turns up a move card [26]."),
+    "DrawGift": word("Chance turns up a free gift [23-25]."),
 }
-
-
-def _countries(countries: Sequence[Country], word: str) -> str:
-    return listed([COUNTRIES[country] for country in countries], word)
 
 
 def _capital(text: str) -> str:

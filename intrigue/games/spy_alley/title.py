@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.advice import ADVICE
@@ -17,14 +18,14 @@ from intrigue.games.spy_alley.telling import TELLING
 from intrigue.games.spy_alley.words import Bought, Confiscated, Guessed, Options
 
 CLAIMS = (
-    "I spy for nobody but the {thing} side. Or do I?",
-    "The {thing} things are only to mislead you.",
-    "You will not believe it, but I am {thing}.",
+    word("I spy for nobody but the {thing} side. Or do I?"),
+    word("The {thing} things are only to mislead you."),
+    word("You will not believe it, but I am {thing}."),
 )
 HINTS = (
-    "{who} has a taste for {thing} things, I see.",
-    "If I had to guess, {who} is {thing}.",
-    "{who}, what do you want with all that {thing} stuff?",
+    word("{who} has a taste for {thing} things, I see."),
+    word("If I had to guess, {who} is {thing}."),
+    word("{who}, what do you want with all that {thing} stuff?"),
 )
 
 
@@ -57,8 +58,8 @@ TITLE = Title(
     drawing=svg,
     neutral=True,
     ground=svg.unchanging,
-    blurb="Gather your country's things under everybody's eyes, and do not be guessed.",
-    talk="Talk freely and lie about your country; never show your passport.",
+    blurb=word("Gather your country's things under everybody's eyes, and do not be guessed."),
+    talk=word("Talk freely and lie about your country; never show your passport."),
     usual=4,
     minutes=(30, 45),
     mind=mind.MIND,

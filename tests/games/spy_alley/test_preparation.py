@@ -26,9 +26,9 @@ def test_two_to_six_spies_play_and_at_most_one_wins() -> None:
 
 def test_six_countries_ask_for_four_items_each() -> None:
     assert len(cards.COUNTRIES) == 6
-    assert len({cards.name(item) for item in cards.ITEMS}) == 24
+    assert len({cards.THINGS[item] for item in cards.ITEMS}) == 24
     assert [cards.price(cards.item(kind, GERMAN)) for kind in range(4)] == [1, 5, 15, 30]
-    assert [cards.name(item) for item in cards.members(cards.SETS[FRENCH])] == [
+    assert [cards.THINGS[item] for item in cards.members(cards.SETS[FRENCH])] == [
         "French password",
         "French disguise",
         "French code book",
