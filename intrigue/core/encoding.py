@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from intrigue.core.contract import AnyGame, Seat
-from intrigue.core.parts import Part
+from intrigue.core.parts import Part, shifted
 from intrigue.core.play import step
 from intrigue.core.promises import differences, promise
 from intrigue.core.twins import check_shown
@@ -76,6 +76,13 @@ class Encoding:
     def reduced(self, view: Any) -> Any:
         """The view without what only the recall holds: what decoding gives back."""
         return replace(view, **self.recalled, **{f.name: f.part.reduce(getattr(view, f.name)) for f in self.fields})
+
+    def turned(self, by: Seat) -> list[int]:
+        """For each byte the place in an observation to take it from, so that seat `by` is written as seat 0."""
+        found: list[int] = []
+        for part in self.parts:
+            found += shifted(part.turned(by), len(found))
+        return found
 
     def truth(self, state: Any) -> bytes:
         """All that any seat knows: the observation of every seat, one after another. Not for players."""

@@ -50,6 +50,10 @@ class Ids:
         self._numbers: dict[Action, int] = {action: number for number, action in enumerate(self.actions)}
         self._outcomes: dict[Action, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
 
+    def __contains__(self, action: Action) -> bool:
+        """Whether the action has an id of its own."""
+        return action in self._numbers
+
     def number(self, action: Action) -> int:
         """The id of an action; KeyError if it has none of its own."""
         number = self._places.get(id(action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 KEPT = 1 << 15  # values of one part whose bytes are remembered; beyond that it begins anew
 BOUNDLESS = 2**32 - 1  # the most of a number that the rules do not bound
@@ -19,8 +19,9 @@ class Unwritable(ValueError):
 class Part:
     """A kind of value and the bytes that stand for it: always as many, whatever the value."""
 
-    def __init__(self, width: int) -> None:
-        self.width = width
+    def __init__(self, width: int, size: int = 1) -> None:
+        self.width, self.size = width, size  # in all, and of each of its items
+        self.seats = 0  # if its last items stand for the seats in order, how many those are: see by_seat
         self._kept: dict[Any, bytes] = {}
 
     def write(self, value: Any) -> bytes:
@@ -45,9 +46,33 @@ class Part:
         """As much of the value as the bytes hold."""
         return value
 
+    def turned(self, by: int) -> list[int]:
+        """For each byte the place to take it from, so that what stood for seat `by` stands for seat 0, and so on."""
+        places, start = self.inside(by), self.width - self.seats * self.size
+        cut = start + by * self.size if self.seats else start
+        return places[:start] + places[cut:] + places[start:cut]
+
+    def inside(self, by: int) -> list[int]:
+        """The same for what stands for seats within its items, which themselves stay in their places."""
+        return list(range(self.width))
+
     def says(self) -> str:
         """What the bytes mean, in words."""
         raise NotImplementedError
+
+
+P = TypeVar("P", bound=Part)
+
+
+def by_seat(part: P, seats: int) -> P:
+    """Say that the last items of a part stand for the seats, in order."""
+    part.seats = seats
+    return part
+
+
+def shifted(places: Iterable[int], start: int) -> list[int]:
+    """Places further on by that many."""
+    return [start + place for place in places]
 
 
 class Number(Part):
@@ -172,7 +197,7 @@ class Sizes(Part):
     """How many each of so many holds, as numbers; or what each holds, of which only how many is written."""
 
     def __init__(self, size: int, number: Number) -> None:
-        super().__init__(size * number.width)
+        super().__init__(size * number.width, number.width)
         self.number = number
 
     def write(self, value: Any) -> bytes:
@@ -258,6 +283,9 @@ class Maybe(Part):
         super().__init__(1 + part.width)
         self.part = part
 
+    def inside(self, by: int) -> list[int]:
+        return [0, *shifted(self.part.turned(by), 1)]
+
     def make(self, value: Any) -> bytes:
         return bytes(self.width) if value is None else BIT + self.part.write(value)
 
@@ -272,8 +300,12 @@ class Each(Part):
     """A tuple of a known length, item after item. Kept as a whole only if that is said to pay."""
 
     def __init__(self, part: Part, length: int, kept: bool = False) -> None:
-        super().__init__(part.width * length)
+        super().__init__(part.width * length, part.width)
         self.part, self.length, self.kept = part, length, kept
+
+    def inside(self, by: int) -> list[int]:
+        turned = self.part.turned(by)
+        return [place for start in range(0, self.width, self.size) for place in shifted(turned, start)]
 
     def write(self, value: Any) -> bytes:
         return super().write(value) if self.kept else self.make(value)
@@ -295,8 +327,12 @@ class Some(Part):
     """A tuple of up to this many: for each 1 and the item, then zeros."""
 
     def __init__(self, part: Part, most: int) -> None:
-        super().__init__((1 + part.width) * most)
+        super().__init__((1 + part.width) * most, 1 + part.width)
         self.part, self.most = part, most
+
+    def inside(self, by: int) -> list[int]:
+        turned = [0, *shifted(self.part.turned(by), 1)]
+        return [place for start in range(0, self.width, self.size) for place in shifted(turned, start)]
 
     def make(self, value: Any) -> bytes:
         if len(value) > self.most:
@@ -354,6 +390,12 @@ class Fields(Part):
         self.kind, self.parts = kind, parts
         super().__init__(sum(part.width for part in self.parts.values()))
 
+    def inside(self, by: int) -> list[int]:
+        found: list[int] = []
+        for part in self.parts.values():
+            found += shifted(part.turned(by), len(found))
+        return found
+
     def make(self, value: Any) -> bytes:
         return b"".join([part.write(getattr(value, name)) for name, part in self.parts.items()])
 
@@ -388,6 +430,12 @@ class OneOf(Part):
                     self._shared.append((name, part))
                     end += part.width
         super().__init__(end)
+
+    def inside(self, by: int) -> list[int]:
+        found = list(range(len(self.records)))
+        for _, part in self._shared:
+            found += shifted(part.turned(by), len(found))
+        return found
 
     def make(self, value: Any) -> bytes:
         row = bytearray(self.width)

@@ -78,6 +78,12 @@ def _ref(kind: type) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{kind.__name__}"}
 
 
+def seat_fields(kind: type) -> tuple[str, ...]:
+    """The fields of a word that name a seat."""
+    written = _classes(kind.__module__)[kind.__name__][1].values()
+    return tuple(field.name for field in written if ast.unparse(field.annotation) == "Seat")
+
+
 def _object(game: AnyGame, kind: type) -> dict[str, Any]:
     """A word of the game: an object that says what it is, with all its fields and no others."""
     written: dict[str, _Field] = {}

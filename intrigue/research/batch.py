@@ -21,17 +21,18 @@ import numpy as np
 import numpy.typing as npt
 
 from intrigue import games
-from intrigue.core.batch import Rows
+from intrigue.core.batch import Row, Rows
 from intrigue.core.contract import AnyGame, Illegal
 from intrigue.research.crew import Crew
 
 Shape = tuple[int, ...]
+UNHINTED = -np.inf  # where an id may not be picked
 
 
 class Layout:
     """Which arrays a batch of so many rows has, and what is in them."""
 
-    def __init__(self, game: AnyGame, seats: int, n: int, truth: bool) -> None:
+    def __init__(self, game: AnyGame, seats: int, n: int, truth: bool, hints: bool) -> None:
         self.encoding, self.ids = encoding_and_ids(game, seats)
         self.width = self.encoding.width + (self.ids.size if self.ids.steps > 1 else 0)
         self.arrays: dict[str, tuple[type[Any], Shape]] = {
@@ -44,6 +45,8 @@ class Layout:
         }
         if truth:
             self.arrays["truth"] = (np.uint8, (n, seats * self.encoding.width))
+        if hints:
+            self.arrays["hints"] = (np.float32, (n, self.ids.size))
 
     def describe(self) -> str:
         """The layout of an observation in words."""
@@ -67,9 +70,12 @@ class Portion:
     def __init__(self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any]) -> None:
         encoding, ids = encoding_and_ids(game, seats)
         quick = games.title(game.name).rows
-        made = quick(game, seats, encoding, ids, seed, rows) if quick else None
+        made = quick(game, seats, encoding, ids, seed, rows) if quick and "hints" not in arrays else None
         self.rows = made or Rows(game, seats, encoding, ids, seed, rows)
+        self._game, self._ids, self._values = game, ids, games.title(game.name).hints.values
+        self._hints = arrays["hints"][rows.start : rows.stop] if "hints" in arrays else None
         self._into = {name: memoryview(array[rows.start : rows.stop]).cast("B") for name, array in arrays.items()}
+        self._into.pop("hints", None)
         self.write()
 
     def step(self, picks: npt.NDArray[Any]) -> None:
@@ -93,6 +99,16 @@ class Portion:
         into["seed"][:] = memoryview(rows.seeds).cast("B")
         if "truth" in into:
             into["truth"][:] = rows.truths()
+        if self._hints is not None:
+            self._hints[:] = UNHINTED
+            for row, into_row in zip(rows.rows, self._hints, strict=True):
+                self.hint(row, into_row)
+
+    def hint(self, row: Row, into: npt.NDArray[Any]) -> None:
+        """Write what the hints say of each legal action of a row; of an only one they are not asked."""
+        actions = self._game.legal(row.state, row.seat)
+        values = self._values(self._game.view(row.state, row.seat), actions) if len(actions) > 1 else [0.0]
+        into[[self._ids.number(action) for action in actions]] = values
 
 
 class Batch:
@@ -101,7 +117,8 @@ class Batch:
     The arrays are made here, or are the caller's where `buffers` names them; each step writes into the same ones. With
     workers, that many processes have the rows among them and write into memory they share; then the arrays are made
     here, and `close` ends the processes. `truth` adds what all seats know together, for critics that may see it: never
-    give it to a player.
+    give it to a player. `hints` adds what the game's hints say of each id that may be picked, by which `greedy` plays;
+    it takes several times as long.
     """
 
     observation: npt.NDArray[np.uint8]
@@ -111,6 +128,7 @@ class Batch:
     done: npt.NDArray[np.uint8]
     seed: npt.NDArray[np.uint64]
     truth: npt.NDArray[np.uint8] | None
+    hints: npt.NDArray[np.float32] | None
 
     def __init__(
         self,
@@ -121,6 +139,7 @@ class Batch:
         *,
         workers: int = 0,
         truth: bool = False,
+        hints: bool = False,
         buffers: Mapping[str, npt.NDArray[Any]] | None = None,
     ) -> None:
         if seats not in game.seats:
@@ -132,14 +151,16 @@ class Batch:
         if workers and buffers:
             raise ValueError("with workers the arrays lie in shared memory and cannot be the caller's")
         self.game, self.seats, self.n = game, seats, n
-        self.layout = Layout(game, seats, n, truth)
+        if hints and encoding_and_ids(game, seats)[1].steps > 1:
+            raise ValueError(f"{game.title} has no hints for ids: two of them make one of its actions")
+        self.layout = Layout(game, seats, n, truth, hints)
         self.actions = self.layout.ids.actions
         self._crew = Crew(game, seats, n, seed, self.layout.arrays, workers) if workers else None
         arrays = self._crew.arrays if self._crew else made(self.layout.arrays, buffers or {})
         self._portion = None if self._crew else Portion(game, seats, seed, range(n), arrays)
         self.observation, self.mask, self.seat = arrays["observation"], arrays["mask"], arrays["seat"]
         self.reward, self.done, self.seed = arrays["reward"], arrays["done"], arrays["seed"]
-        self.truth = arrays.get("truth")
+        self.truth, self.hints = arrays.get("truth"), arrays.get("hints")
         self._every = np.arange(n)
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> None:

@@ -262,3 +262,33 @@ def test_luck_is_even() -> None:
     assert all(880 < count < 1120 for count in counts)
     assert [Luck(7).below(1000) for _ in range(3)] == [Luck(7).below(1000)] * 3
     assert len({Luck(seed_of(1, row, 0)).below(10**6) for row in range(500)}) > 490
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_hints_are_those_that_greedy_plays_by(workers: int) -> None:
+    """In the order of the ids, and minus infinity where nothing may be picked; with one choice there is no question."""
+    game, luck = games.load("simply_suspects"), np.random.default_rng(1)
+    values = games.title("simply_suspects").hints.values
+    with (
+        Batch(game, 4, 4, seed=3, hints=True) as plain,
+        Batch(game, 4, 4, seed=3, hints=True, workers=workers) as batch,
+    ):
+        for _ in range(40):
+            assert plain._portion
+            assert plain.hints is not None
+            assert batch.hints is not None
+            for place, row in enumerate(plain._portion.rows.rows):
+                found, actions = batch.hints[place], game.legal(row.state, row.seat)
+                assert np.array_equal(np.isfinite(found), batch.mask[place] == 1)
+                if len(actions) > 1:
+                    said = values(game.view(row.state, row.seat), actions)
+                    assert np.allclose([found[batch.layout.ids.number(action)] for action in actions], said)
+            picks = random_picks(batch, luck)
+            plain.step(picks)
+            batch.step(picks)
+
+
+def test_there_are_no_hints_unless_asked_for_or_where_two_ids_make_an_action() -> None:
+    assert Batch(games.load("souls"), 4, 1, seed=1).hints is None
+    with pytest.raises(ValueError, match="two of them make one"):
+        Batch(games.load("conspirateurs"), 2, 1, seed=1, hints=True)

@@ -6,7 +6,21 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Choice, Counts, Each, Fields, Flag, Flags, Maybe, Number, OneOf, Sizes, Some
+from intrigue.core.parts import (
+    BOUNDLESS,
+    Choice,
+    Counts,
+    Each,
+    Fields,
+    Flag,
+    Flags,
+    Maybe,
+    Number,
+    OneOf,
+    Sizes,
+    Some,
+    by_seat,
+)
 from intrigue.games.conspiracy import words as w
 from intrigue.games.conspiracy.board import FEE, FUNDS, OFF, SPIES, board_for
 from intrigue.games.conspiracy.ids import ids
@@ -41,21 +55,33 @@ def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
 def encoding(game: Conspiracy, seats: int) -> Encoding:
     """The observation of a table of that size."""
     limit, spaces = game.options.turn_limit, len(board_for(game.options.map, seats).graph)
-    somebody, row = Choice(range(seats)), Counts(len(SPIES))
+    somebody, row = by_seat(Choice(range(seats)), seats), Counts(len(SPIES))
     place, spy = Choice(range(spaces), OFF), Choice(range(len(SPIES)))
-    made = Sizes(seats, Number(0, limit + 1 if limit else BOUNDLESS))
+    made = by_seat(Sizes(seats, Number(0, limit + 1 if limit else BOUNDLESS)), seats)
     death = Fields(Death, victim=spy, informer=spy, seat=somebody, made=made)
     fields = (
-        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
-        Field("homes", Each(place, seats), "by seat: the space of its headquarters"),
+        Field("seat", by_seat(Choice(range(seats), None), seats), "whose view it is; None is a spectator"),
+        Field("homes", by_seat(Each(place, seats), seats), "by seat: the space of its headquarters"),
         Field("spies", Each(place, len(SPIES)), "by spy: its space"),
         Field("case", Choice(range(spaces)), "the space of the briefcase"),
         Field("made", made, "by seat: pay-offs announced"),
-        Field("balances", Each(Maybe(Number(0, FUNDS)), seats), "by seat: hundreds left; None where hidden"),
-        Field("accounts", Each(Maybe(row), seats), "by seat and spy: hundreds in its account; None where hidden"),
-        Field("bounds", Each(row, seats), "by seat and spy: hundreds that the account is known to hold at least"),
+        Field(
+            "balances",
+            by_seat(Each(Maybe(Number(0, FUNDS)), seats), seats),
+            "by seat: hundreds left; None where hidden",
+        ),
+        Field(
+            "accounts",
+            by_seat(Each(Maybe(row), seats), seats),
+            "by seat and spy: hundreds in its account; None where hidden",
+        ),
+        Field(
+            "bounds",
+            by_seat(Each(row, seats), seats),
+            "by seat and spy: hundreds that the account is known to hold at least",
+        ),
         Field("deaths", Some(death, len(SPIES)), "blown covers"),
-        Field("lost", Flags(seats), "by seat: whether its next turn is skipped"),
+        Field("lost", by_seat(Flags(seats), seats), "by seat: whether its next turn is skipped"),
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
         Field("frame", frames(seats, somebody, place, spy), "what the match waits for"),
@@ -79,7 +105,7 @@ def frames(seats: int, somebody: Choice, place: Choice, spy: Choice) -> OneOf:
         Fields(w.Bidding, deed=deed, origin=place, challenger=somebody, bid=bid),
         Fields(w.Covering, deed=deed, origin=place, challenger=somebody, bid=bid),
         Fields(w.Disclosing, victim=spy, asked=somebody),
-        Fields(w.Over, winner=Choice(range(seats), None)),
+        Fields(w.Over, winner=by_seat(Choice(range(seats), None), seats)),
     )
 
 

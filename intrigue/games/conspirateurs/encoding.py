@@ -6,7 +6,7 @@ from typing import Any
 
 from intrigue.core.contract import Seat
 from intrigue.core.encoding import Encoding, Field
-from intrigue.core.parts import BOUNDLESS, Choice, Each, Fields, Number, OneOf, Part, Subset
+from intrigue.core.parts import BOUNDLESS, Choice, Each, Fields, Number, OneOf, Part, Subset, by_seat
 from intrigue.games.conspirateurs import words as w
 from intrigue.games.conspirateurs.board import SIDE
 from intrigue.games.conspirateurs.rules import Conspirateurs
@@ -45,10 +45,14 @@ def encoding(game: Conspirateurs, seats: int) -> Encoding:
     """The observation of a table of that size. Nothing is hidden in this game."""
     limit = game.options.turn_limit
     fields = (
-        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
-        Field("men", Each(Men(), seats), "by seat: where its men stand"),
-        Field("turn", Choice(range(seats)), "whose turn it is"),
+        Field("seat", by_seat(Choice(range(seats), None), seats), "whose view it is; None is a spectator"),
+        Field("men", by_seat(Each(Men(), seats), seats), "by seat: where its men stand"),
+        Field("turn", by_seat(Choice(range(seats)), seats), "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "turns taken by all"),
-        Field("frame", OneOf(Fields(w.Dropping), Fields(w.Moving), Fields(w.Over, winners=Subset(seats))), "what now"),
+        Field(
+            "frame",
+            OneOf(Fields(w.Dropping), Fields(w.Moving), Fields(w.Over, winners=by_seat(Subset(seats), seats))),
+            "what now",
+        ),
     )
     return Encoding(ConspirateursView, seats, fields, look, {"seats": seats, "turn_limit": limit})

@@ -20,6 +20,7 @@ from intrigue.core.parts import (
     Part,
     Subset,
     Unwritable,
+    by_seat,
 )
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF, SPACES
@@ -54,6 +55,9 @@ class Waiting(Part):
         super().__init__(frame.width + 1)
         self.frame, self.begins = frame, begins
 
+    def inside(self, by: int) -> list[int]:
+        return [*self.frame.turned(by), self.width - 1]
+
     def make(self, value: Any) -> bytes:
         if len(value) != 1 and value != self.begins[: len(value)]:
             raise Unwritable(f"{value} is neither a single frame nor what a match begins with")
@@ -69,17 +73,21 @@ class Waiting(Part):
 def encoding(game: SimplySuspects, seats: int) -> Encoding:
     """The observation of a table of that size."""
     limit = game.options.turn_limit
-    somebody, row = Choice(range(seats)), Choice(ROWS, None)
+    somebody, row = by_seat(Choice(range(seats)), seats), Choice(ROWS, None)
     pegs = Each(Number(0, PHOTO_PEGS * limit if limit else BOUNDLESS), len(ROWS), kept=True)
     fields = (
-        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
+        Field("seat", by_seat(Choice(range(seats), None), seats), "whose view it is; None is a spectator"),
         Field("own", row, "the suspect that the seat is"),
-        Field("shown", Each(row, seats), "by seat: its suspect card, once it is face up"),
-        Field("ruled_out", Each(Flags(len(ROWS)), seats), "by seat and suspect: proved not to be that one"),
-        Field("blamed", Each(pegs, seats), "by seat and suspect: pegs that the seat has put into that row"),
-        Field("places", Each(Choice(SPACES, OFF), seats), "by seat: the space of its token"),
+        Field("shown", by_seat(Each(row, seats), seats), "by seat: its suspect card, once it is face up"),
+        Field(
+            "ruled_out", by_seat(Each(Flags(len(ROWS)), seats), seats), "by seat and suspect: proved not to be that one"
+        ),
+        Field(
+            "blamed", by_seat(Each(pegs, seats), seats), "by seat and suspect: pegs that the seat has put into that row"
+        ),
+        Field("places", by_seat(Each(Choice(SPACES, OFF), seats), seats), "by seat: the space of its token"),
         Field("pegs", Each(Choice((*ROWS, TOP)), len(COLUMNS)), "by column: the row of its peg; 6 is the top"),
-        Field("hands", Each(Counts(len(CARDS)), seats), "by seat: get-away cards of number 0 to 6"),
+        Field("hands", by_seat(Each(Counts(len(CARDS)), seats), seats), "by seat: get-away cards of number 0 to 6"),
         Field("deck", Fields(Deck, bag=Counts(len(CARDS)), bottom=Order(sum(DECK))), "get-away cards left"),
         Field("turn", somebody, "whose turn it is"),
         Field("turns", Number(0, limit or BOUNDLESS), "finished turns"),
@@ -125,9 +133,9 @@ def frames(seats: int, somebody: Choice) -> OneOf:
     )
     return OneOf(
         *[Fields(kind, seat=somebody) for kind in plain],
-        Fields(w.Opening, order=Subset(seats), pips=Order(seats)),
+        Fields(w.Opening, order=by_seat(Subset(seats), seats), pips=Order(seats)),
         Fields(w.Fork, seat=somebody, steps=Number(0, max(CARDS))),
         Fields(w.Evidence, seat=somebody, column=Choice(COLUMNS)),
         Fields(w.Photo, seat=somebody, suspect=Choice(ROWS), pegs=Number(0, PHOTO_PEGS)),
-        Fields(w.Over, winner=Choice(range(seats), None)),
+        Fields(w.Over, winner=by_seat(Choice(range(seats), None), seats)),
     )

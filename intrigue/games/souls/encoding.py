@@ -24,7 +24,9 @@ from intrigue.core.parts import (
     Present,
     Sizes,
     Some,
+    by_seat,
     chunks,
+    shifted,
 )
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
@@ -107,13 +109,17 @@ def latest_facts(facts: tuple[w.Fact, ...], me: Seat) -> tuple[w.Fact, ...]:
 
 def encoding(game: Souls, seats: int) -> Encoding:
     """The observation of a table of that size."""
-    somebody, count, seatbits = Choice(range(seats)), Number(0, 255), Bits(seats)
-    anybody, points = Choice(range(seats), -1), Each(Number(BELOW, MOST + BELOW), seats)
+    somebody, count, seatbits = by_seat(Choice(range(seats)), seats), Number(0, 255), by_seat(Bits(seats), seats)
+    anybody, points = by_seat(Choice(range(seats), -1), seats), by_seat(Each(Number(BELOW, MOST + BELOW), seats), seats)
     fact = Fields(
-        w.Fact, owner=Choice((EVERYBODY, *range(seats))), kinds=Bits(KINDS), count=count, places=Places(seats)
+        w.Fact,
+        owner=by_seat(Choice((EVERYBODY, *range(seats))), seats),
+        kinds=Bits(KINDS),
+        count=count,
+        places=Places(seats),
     )
     fields = (
-        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
+        Field("seat", by_seat(Choice(range(seats), None), seats), "whose view it is; None is a spectator"),
         Field("round", Choice(range(rounds(seats) + 1)), "the round, from 1; 0 while the first cards are dealt"),
         Field("turns", Number(0, MOST), "turns begun in this round"),
         Field("first", anybody, "who begins this round"),
@@ -123,11 +129,11 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("stances", Bag(0, STANCES), "Stances that the seat holds, by kind"),
         Field("actions", Bag(FIRST_ACTION, ACTIONS), "Actions that it holds"),
         Field("finals", Bag(FIRST_FINAL, FINALS), "Finals that it holds"),
-        Field("stance_counts", Sizes(seats, count), "by seat: Stances held"),
-        Field("action_counts", Sizes(seats, count), "by seat: Actions held"),
-        Field("final_counts", Sizes(seats, count), "by seat: Finals held"),
+        Field("stance_counts", by_seat(Sizes(seats, count), seats), "by seat: Stances held"),
+        Field("action_counts", by_seat(Sizes(seats, count), seats), "by seat: Actions held"),
+        Field("final_counts", by_seat(Sizes(seats, count), seats), "by seat: Finals held"),
         Field("mats", Mats(seats), "by seat and opponent: the Stance played; -2 is face-down and unseen"),
-        Field("up", Each(seatbits, seats), "by seat: the opponents against whom its card is face-up"),
+        Field("up", by_seat(Each(seatbits, seats), seats), "by seat: the opponents against whom its card is face-up"),
         Field("in_play", Bag(FIRST_ACTION, ACTIONS), "persistent Actions in play"),
         Field("misery", Flag(), "whether Misery was played this round"),
         Field("stance_deck", count, "cards in the Stance deck"),
@@ -141,17 +147,21 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("final_discard", Counts(FINALS), "discarded Finals by kind"),
         Field("aside", Bag(FIRST_ACTION, ACTIONS), "cards drawn by Abundance, for who drew them"),
         Field("asides", count, "how many those are"),
-        Field("committed", Each(Choice(range(FIRST_FINAL, KINDS), -1), seats), "by seat: its Final after the flip"),
+        Field(
+            "committed",
+            by_seat(Each(Choice(range(FIRST_FINAL, KINDS), -1), seats), seats),
+            "by seat: its Final after the flip",
+        ),
         Field("hymnal", seatbits, "seats whose Stances later Finals cannot change"),
         Field("flagellants", seatbits, "seats that lose no more Souls this round"),
         Field("abyss", Flag(), "whether the player of the next Final loses 4"),
-        Field("burnt", Each(anybody, seats), "by seat: the opponent of its burnt pair"),
+        Field("burnt", by_seat(Each(anybody, seats), seats), "by seat: the opponent of its burnt pair"),
         Field("bitter", seatbits, "seats that replace their Bargains when the next round begins"),
         Field("facts", Latest(fact, FACTS), "what the seat knows of hidden cards; the recall has the older facts"),
         Field("frames", Latest(frames(seats, somebody), FRAMES), "what the match waits for, and then goes on with"),
-        Field("asked", Some(Choice((CHANCE, *range(seats))), seats), "who has still to answer"),
+        Field("asked", Some(by_seat(Choice((CHANCE, *range(seats))), seats), seats), "who has still to answer"),
         Field("answer", answers(somebody), "the seat's own sealed answer"),
-        Field("answered", Present(seats), "by seat: whether it has given a sealed answer"),
+        Field("answered", by_seat(Present(seats), seats), "by seat: whether it has given a sealed answer"),
     )
     known = {"seats": seats, "house": game.start(seats).house}
     return Encoding(SoulsView, seats, fields, look, known, {"last": ()})
@@ -167,6 +177,14 @@ class Places(Part):
         super().__init__(len(self.numbers))
         self._all = Bits(91)
         self._chosen = itemgetter(*self.numbers)
+        self._hands = by_seat(Counts(seats), seats)
+        self._slots = by_seat(Each(self._hands, seats), seats)
+
+    def inside(self, by: int) -> list[int]:
+        found: list[int] = []
+        for part in (*[self._hands] * 3, self._slots):
+            found += shifted(part.turned(by), len(found))
+        return [*found, *range(len(found), self.width)]
 
     def make(self, value: Any) -> bytes:
         return bytes(self._chosen(self._all.make(value)))
@@ -182,10 +200,14 @@ class Mats(Part):
     """The mats as a view has them; or all of them with what lies face-up and whose view it is, which shows the same."""
 
     def __init__(self, seats: int) -> None:
-        self.mat = Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats)
-        super().__init__(seats * self.mat.width)
+        self.mat = by_seat(Each(Choice((HIDDEN, *range(STANCES)), EMPTY), seats), seats)
+        super().__init__(seats * self.mat.width, self.mat.width)
+        self.rows = by_seat(Each(self.mat, seats), seats)
         self.seats = seats
         self._seen: dict[int, tuple[tuple[int, ...], bytes]] = {}  # by the place of a mat in memory and what is up
+
+    def inside(self, by: int) -> list[int]:
+        return self.rows.turned(by)
 
     def write(self, value: Any) -> bytes:
         if not isinstance(value, ShownMats):
@@ -249,7 +271,7 @@ def frames(seats: int, somebody: Choice) -> OneOf:
         Fields(f.Extra, seat=somebody, left=left),
         Fields(f.Gleaning, actor=somebody, left=left),
         Fields(f.Ordering, actor=somebody, placed=left),
-        Fields(f.Window, actor=somebody, card=action, target=Choice(range(seats), -1)),
+        Fields(f.Window, actor=somebody, card=action, target=by_seat(Choice(range(seats), -1), seats)),
         Fields(f.Effect, actor=somebody, card=action, losers=some),
         Fields(f.Turnabout, actor=somebody, card=action, losers=some),
         Fields(f.Raised, actor=somebody, card=action, hands=some),

@@ -21,6 +21,7 @@ from intrigue.core.parts import (
     Sizes,
     Some,
     Subset,
+    by_seat,
 )
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import INCOME, NAMES, OFF, SALARY
@@ -61,23 +62,23 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
     """The observation of a table of that size."""
     limit = game.turn_limit
     most = 10 * seats * seats + limit * (SALARY + max(INCOME.values())) if limit else BOUNDLESS
-    somebody, countries, items = Choice(range(seats)), Choice(range(len(COUNTRIES))), Choice(ITEMS)
+    somebody, countries, items = by_seat(Choice(range(seats)), seats), Choice(range(len(COUNTRIES))), Choice(ITEMS)
     country = Choice(range(len(COUNTRIES)), None)
     passed = Fields(Passed, giver=somebody, receiver=somebody, card=country, called=Flag(), discard=country)
     gifts = len(COUNTRIES) * sum(GIFTS[game.options.gift_cards])
     fields = (
-        Field("seat", Choice(range(seats), None), "whose view it is; None is a spectator"),
+        Field("seat", by_seat(Choice(range(seats), None), seats), "whose view it is; None is a spectator"),
         Field("dealt", Subset(len(COUNTRIES)), "identity cards dealt to the seat, as countries"),
         Field("hand", Subset(len(COUNTRIES)), "identity cards that it holds"),
-        Field("sizes", Sizes(seats, Number(0, 255)), "by seat: identity cards held"),
+        Field("sizes", by_seat(Sizes(seats, Number(0, 255)), seats), "by seat: identity cards held"),
         Field("passed", Some(passed, MOST_PASSED), "identity cards that changed hands, as the seat knows them"),
         Field("misses", misses(seats), "by seat and hand that it had: countries publicly known not to be in it"),
-        Field("active", Subset(seats), "seats not eliminated"),
-        Field("at", Each(Choice(range(len(NAMES)), OFF), seats), "by seat: the space of its marker"),
-        Field("money", Each(Number(0, most), seats), "by seat: dollars"),
-        Field("items", Each(Bits(len(ITEMS)), seats), "by seat: its scorecard"),
-        Field("wilds", Counts(seats), "by seat: wild cards"),
-        Field("moves", Each(Counts(6), seats), "by seat: move cards of value 1 to 6"),
+        Field("active", by_seat(Subset(seats), seats), "seats not eliminated"),
+        Field("at", by_seat(Each(Choice(range(len(NAMES)), OFF), seats), seats), "by seat: the space of its marker"),
+        Field("money", by_seat(Each(Number(0, most), seats), seats), "by seat: dollars"),
+        Field("items", by_seat(Each(Bits(len(ITEMS)), seats), seats), "by seat: its scorecard"),
+        Field("wilds", by_seat(Counts(seats), seats), "by seat: wild cards"),
+        Field("moves", by_seat(Each(Counts(6), seats), seats), "by seat: move cards of value 1 to 6"),
         Field("move_deck", deck(6, 6 * MOVE_COPIES), "move cards left, and those under them in order"),
         Field("gift_deck", deck(len(ITEMS) + 1, gifts), "free gifts in the same way"),
         Field("turn", somebody, "whose turn it is"),
@@ -90,7 +91,7 @@ def encoding(game: SpyAlley, seats: int) -> Encoding:
 
 
 def misses(seats: int) -> Each:
-    return Each(Some(Bits(len(COUNTRIES)), MOST_PASSED + 1), seats)
+    return by_seat(Each(Some(Bits(len(COUNTRIES)), MOST_PASSED + 1), seats), seats)
 
 
 def deck(kinds: int, most: int) -> Fields:
@@ -98,7 +99,7 @@ def deck(kinds: int, most: int) -> Fields:
 
 
 def frames(seats: int, somebody: Choice, items: Choice) -> OneOf:
-    space, some = Choice(range(len(NAMES))), Subset(seats)
+    space, some = Choice(range(len(NAMES))), by_seat(Subset(seats), seats)
     return OneOf(
         Fields(w.Dealing, count=Number(0, 11)),
         Fields(w.Opening, among=some, rolls=Order(seats)),
@@ -113,5 +114,5 @@ def frames(seats: int, somebody: Choice, items: Choice) -> OneOf:
         Fields(w.FreeGuesses, targets=some),
         Fields(w.Handover, to=somebody),
         Fields(w.Exchange, seat=somebody, rest=some),
-        Fields(w.Over, winner=Choice(range(seats), None), embassy=Choice(range(len(COUNTRIES)), None)),
+        Fields(w.Over, winner=by_seat(Choice(range(seats), None), seats), embassy=Choice(range(len(COUNTRIES)), None)),
     )

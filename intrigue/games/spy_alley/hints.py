@@ -256,14 +256,19 @@ def _with_confiscated(me: Stand, thing: int) -> Stand:
 # Guessing
 
 
-def likely(view: SpyAlleyView, target: Seat) -> list[float]:
+def likely(view: SpyAlleyView, target: Seat) -> tuple[float, ...]:
     """By country: how likely a guess at the seat is right, by what is known and by what it collects."""
+    return _likely(view.items[target], chances(view)[target], view.sizes[target])
+
+
+@lru_cache(maxsize=65536)
+def _likely(items: int, known: tuple[float, ...], size: int) -> tuple[float, ...]:
     weights = [
-        chance * TELLTALE ** sum(kind_of(thing) > 0 for thing in members(view.items[target] & SETS[country]))
-        for country, chance in enumerate(chances(view)[target])
+        chance * TELLTALE ** sum(kind_of(thing) > 0 for thing in members(items & SETS[country]))
+        for country, chance in enumerate(known)
     ]
-    total = sum(weights) / view.sizes[target]
-    return [min(1.0, weight / total) for weight in weights]
+    total = sum(weights) / size
+    return tuple(min(1.0, weight / total) for weight in weights)
 
 
 def _known(view: SpyAlleyView, cards: Cards) -> float:
