@@ -116,7 +116,7 @@ soak-kills: .venv/ready
 
 # The catalogues of all languages, brought up to date with what the code says; fails while a translation is missing.
 words: .venv/ready
-	$(BIN)/python -m scripts.words
+	$(BIN)/intrigue words
 
 constraints: .venv/ready
 	$(BIN)/uv pip compile --quiet --no-annotate --no-header --extra dev pyproject.toml -o constraints.txt

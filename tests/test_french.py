@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from intrigue import games
+from intrigue.cli import words
 from intrigue.core import language
 from intrigue.core.address import YOU
 from intrigue.core.language import SEATS, add_catalogues, speaking
 from intrigue.core.showing import MARKUP, WIDEST
 from intrigue.core.title import Title
 from intrigue.example.title import TITLE as EXAMPLE
-from scripts import words
 from tests.told import SPOKEN, Piece, of_game, of_match
 
 TITLES = [EXAMPLE, *[games.title(name) for name in SPOKEN]]

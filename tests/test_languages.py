@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.cli import words
 from intrigue.core.address import YOU
 from intrigue.core.language import SEATS, add_catalogues, phrase, phrases, speaking, told_to
-from scripts import words
 from tests.told import SPOKEN as GAMES
 
 SPOKEN = [place for place in words.places() if place.name in ("core", "example", "table", "server", *GAMES)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -51,6 +52,28 @@ def check(game: str, matches: int, seed: int) -> None:
     from intrigue.cli import check as checking
 
     checking.check(game, matches, seed, new_screen())
+
+
+@commands.command()
+@click.argument("folder", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
+def words(folder: Path | None) -> None:
+    """Bring the catalogues of a game's FOLDER up to date with what its code says.
+
+    Each other language has locale/LANGUAGE.po there: new sentences are added without
+    a translation, sentences that are gone go, and the .mo that the program reads is
+    made from it. Without a folder, those of Intrigue itself. Needs Babel.
+
+    \b
+    intrigue words ./mygame
+    """
+    try:
+        from intrigue.cli import words as catalogues
+    except ModuleNotFoundError as error:
+        if error.name != "babel":
+            raise
+        raise click.UsageError("catalogues are made with Babel: pip install 'intrigue[words]'") from None
+    complete = catalogues.bring([folder.resolve()] if folder else catalogues.places(), new_screen())
+    sys.exit(0 if complete else 1)
 
 
 @commands.command("check-bot")

@@ -7,6 +7,7 @@ import re
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from shutil import copytree
 from token import NAME as WORD
 from tokenize import generate_tokens
 
@@ -38,7 +39,7 @@ packages = ["{name}"]
 package-dir = {{ "{name}" = "." }}
 
 [tool.setuptools.package-data]
-{name} = ["RULES.md"]
+{name} = ["RULES*.md", "locale/*.[mp]o"]
 
 [tool.pytest.ini_options]
 testpaths = ["tests"]
@@ -57,6 +58,7 @@ def new(name: str, into: Path, screen: Screen) -> None:
         for path in sorted(EXAMPLE.rglob("*")):
             if path.suffix in (".py", ".md"):
                 write(folder / path.relative_to(EXAMPLE), renamed(path.read_text(encoding="utf-8"), name, path.suffix))
+        copytree(EXAMPLE / "locale", folder / "locale")
         project = PROJECT.format(name=name, dashed=name.replace("_", "-"), title=title_of(name), version=__version__)
         write(folder / "pyproject.toml", project)
         write(folder / ".gitignore", "__pycache__/\nbuild/\ndist/\n*.egg-info/\n")

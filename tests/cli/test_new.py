@@ -28,6 +28,9 @@ def intrigue(*words: object, cwd: Path) -> str:
     return run(sys.executable, "-m", "intrigue", *words, cwd=cwd, more={"PYTHONPATH": str(ROOT)})
 
 
+KEPT = (".py", ".md", ".po", ".mo")
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder outside the repository with a new game in it."""
@@ -38,7 +41,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_new_game_is_a_whole_one(place: Path) -> None:
-    files = {str(path.relative_to(EXAMPLE)) for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".md")}
+    files = {str(path.relative_to(EXAMPLE)) for path in EXAMPLE.rglob("*") if path.suffix in KEPT}
     written = {str(path.relative_to(place / NAME)) for path in (place / NAME).rglob("*") if path.is_file()}
     assert {*files, "pyproject.toml", ".gitignore"} == {name for name in written if "__pycache__" not in name}
     for name in written:

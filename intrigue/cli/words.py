@@ -1,4 +1,4 @@
-"""Brings the catalogues of all languages up to date with the messages in the code: make words.
+"""Brings the catalogues of all languages up to date with the messages in the code.
 
 Each folder that speaks (a game's, the server's) has locale/<language>.po. New messages are added to
 it without a translation, messages that are gone go, and the .mo that the program reads is made from it. A message with
@@ -8,8 +8,7 @@ the name of a seat ({name}, {other}) also stands there as it is said to that ver
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -20,11 +19,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from intrigue.cli.screen import Screen
 from intrigue.core.language import ENGLISH, LANGUAGES, SEATS
 from intrigue.server.catalogue import ENGLISH as ENGLISH_BY_KEY
 from intrigue.table.exhibit import WORDS
 
-PACKAGE = Path(__file__).parent.parent / "intrigue"
+PACKAGE = Path(__file__).parent.parent
 KEYWORDS = {"phrase": None, "word": None, "phrases": (1, 2), "sense": ((1, "c"), 2)}
 OF_OPTIONS = {"option": (2,), "flag": None}  # in the folder of a game
 PYTHON, TEMPLATES = ("**.py", "python"), ("**.html", "jinja2")
@@ -112,9 +112,10 @@ def written(made: Catalog) -> tuple[bytes, bytes]:
     return po.getvalue(), mo.getvalue()
 
 
-def main() -> None:
-    missing = 0
-    for place in places():
+def bring(places: Sequence[Path], screen: Screen) -> bool:
+    """Bring the catalogues of these folders up to date; whether no translation is missing now."""
+    complete = True
+    for place in places:
         for language in OTHERS:
             made, path = catalogue(place, language), path_of(place, language)
             if not len(made):
@@ -124,14 +125,10 @@ def main() -> None:
             path.write_bytes(po)
             path.with_suffix(".mo").write_bytes(mo)
             blank = [message for message in made if message.id and not all(strings(message))]
-            missing += len(blank)
-            print(f"{path.relative_to(PACKAGE)}: {len(made)} messages, {len(blank)} without a translation")
-    sys.exit(1 if missing else 0)
+            complete = complete and not blank
+            screen.say(f"{place.name}/locale/{path.name}: {len(made)} messages, {len(blank)} without a translation")
+    return complete
 
 
 def strings(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
-
-
-if __name__ == "__main__":
-    main()
