@@ -6,6 +6,7 @@ same dreams, so that what lies between them can be told from luck. The same know
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
@@ -15,12 +16,14 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from intrigue import bots, games
 from intrigue.bots.beliefs import Beliefs
 from intrigue.core.budget import Budget
-from intrigue.core.contract import Action, AnyGame
+from intrigue.core.contract import Action, AnyGame, steps
 from intrigue.core.play import play_on
 from intrigue.core.recall import Moment
 
 BEST = 3  # actions that are told: the best, and two that could be done instead
 FAR = 2_000  # entries after which a match played out without a mind is given up
+BELIEFS = 4  # that are told
+PARAGRAPHS = re.compile(r" ?\[[\d, -]+\]")  # of the rules, as explanations name them
 STRAYS = 0.1  # how often a simple player does anything, so that matches played out differ
 
 
@@ -102,6 +105,27 @@ def _weigher(asked: Asked, luck: str) -> Weigher:
         return SimpleWeigher(game, rng)
     bots.tell(player, asked.moments)
     return player
+
+
+# In words
+
+
+def label(game: AnyGame, view: Any, names: Sequence[str], action: Action) -> str:
+    """An action as its steps are offered."""
+    text, key = games.title(game.name).text, steps(action)
+    return ", ".join([text.label(view, names, tuple(key[:place]), step) for place, step in enumerate(key)])
+
+
+def why(game: AnyGame, view: Any, names: Sequence[str], action: Action, beliefs: Beliefs) -> str:
+    """What the game says for an action, or what an action of that kind does, without its paragraphs."""
+    title = games.title(game.name)
+    said = title.advice.reason(view, names, action, beliefs)
+    return said or PARAGRAPHS.sub("", title.text.explain(type(action).__name__))
+
+
+def believed(game: AnyGame, view: Any, names: Sequence[str], beliefs: Beliefs) -> list[str]:
+    """What the seat may hold probable, in a few sentences."""
+    return list(games.title(game.name).advice.beliefs(view, names, beliefs))[:BELIEFS]
 
 
 class SimpleWeigher:

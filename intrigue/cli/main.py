@@ -164,6 +164,26 @@ def replay(
 
 @main.command()
 @click.argument("file", type=FILE)
+@click.option("--seat", metavar="N", required=True, help="Whose decisions (a number from 1, or a name).")
+def review(file: Path, seat: str) -> None:
+    """Show the decisions by which a seat lost most in the match in FILE.
+
+    They are judged by what the seat knew then, not by what was hidden: worlds
+    that it could not tell from the true one are played on. What luck alone could
+    explain is not called a mistake.
+
+    \b
+    intrigue review mine.jsonl --seat 1
+    intrigue review mine.jsonl --seat Ada
+    """
+    from intrigue.cli import keep, review, seating
+
+    record = keep.load(file)
+    review.review(record, seating.read_seat(seat, record.names), new_screen())
+
+
+@main.command()
+@click.argument("file", type=FILE)
 @click.option("--head", "heads", multiple=True, metavar="HEX", help="A chain head noted in play; may be repeated.")
 @click.option("--key", metavar="HEX", help="The key of the server, which must have signed the record.")
 @click.option("--commitment", metavar="HEX", help="The commitment that was shown before the first draw.")

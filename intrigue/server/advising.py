@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from intrigue.bots.counsel import Asked, Counsel
+from intrigue.bots.counsel import Asked, Counsel, believed
 from intrigue.core.contract import Seat
 from intrigue.server.errors import Refused
 from intrigue.server.messages import Counselled
@@ -56,5 +56,5 @@ class Adviser:
             "type": "advice",
             "asked": asked,
             "options": desk.advised(view, found),
-            "beliefs": desk.beliefs(view, found),
+            "beliefs": believed(room.game, view, desk.names, found.beliefs),
         }

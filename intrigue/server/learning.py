@@ -13,6 +13,7 @@ import orjson
 from starlette.responses import Response
 
 from intrigue import games
+from intrigue.bots.counsel import label
 from intrigue.core.contract import AnyGame, Seat, steps
 from intrigue.core.first_game import FirstGame, Idea, script
 from intrigue.core.language import phrase, spoken
@@ -158,5 +159,5 @@ def _idea(
         "right": list(steps(idea.do)) if idea else [],
         "wrong": {what: phrase(why) for what, why in idea.wrong.items()} if idea else {},
         "otherwise": phrase(idea.otherwise) if idea else "",
-        "advice": say("learn_advice", label=desk.spelled(view, steps(idea.do))) if idea else "",
+        "advice": say("learn_advice", label=label(desk.game, view, desk.names, idea.do)) if idea else "",
     }

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import orjson
 
 from intrigue import games
-from intrigue.bots.counsel import Counsel
+from intrigue.bots.counsel import Counsel, label, why
 from intrigue.core.address import YOU
-from intrigue.core.advice import Beliefs, of_100
+from intrigue.core.advice import of_100
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
 from intrigue.core.language import phrase, told_to
 from intrigue.core.svg import lifted
@@ -36,8 +35,6 @@ from intrigue.table.story import Story, Undone
 MANY = 12  # whole numbers beyond which one is typed and not picked
 
 MANY_SENTENCES = 4_096
-BELIEFS = 4  # that are told with advice
-PARAGRAPHS = re.compile(r" ?\[[\d, -]+\]")  # of the rules, as explanations name them
 
 Label = Callable[[tuple[Any, ...], Any], str]
 Prompt = Callable[[tuple[Any, ...]], str]
@@ -113,7 +110,6 @@ class Desk:
         self.game, self.names = game, tuple(names)
         title = games.title(game.name)
         self._text, self._telling, self._drawing, self._rest = title.text, title.telling, title.drawing, title.rest
-        self._advice = title.advice
         self.ground = title.ground(game.options, len(names)) if title.ground else ()
         self._closing: list[str] | None = None  # the match ends once
         self._ending: EndingShown | None = None
@@ -246,28 +242,16 @@ class Desk:
 
     def advised(self, view: Any, found: Counsel) -> list[Advised]:
         """What a good player would do, the best first, and why."""
+        about = self.game, view, self.names
         return [
             {
                 "steps": list(steps(action)),
-                "label": self.spelled(view, steps(action)),
+                "label": label(*about, action),
                 "share": of_100(share),
-                "why": self._why(view, action, found.beliefs),
+                "why": why(*about, action, found.beliefs),
             }
             for action, share, _, _ in found.weighed
         ]
-
-    def _why(self, view: Any, action: Action, beliefs: Beliefs) -> str:
-        """What the game says for an action, or what an action of that kind does, without its paragraphs."""
-        said = self._advice.reason(view, self.names, action, beliefs)
-        return said or PARAGRAPHS.sub("", self._text.explain(type(action).__name__))
-
-    def beliefs(self, view: Any, found: Counsel) -> list[str]:
-        """What the seat may hold probable, in a few words."""
-        return list(self._advice.beliefs(view, self.names, found.beliefs))[:BELIEFS]
-
-    def spelled(self, view: Any, key: Sequence[Any]) -> str:
-        """The steps of an action in words."""
-        return ", ".join(self._text.label(view, self.names, tuple(key[:place]), step) for place, step in enumerate(key))
 
     def rest(self, view: Any, actions: Sequence[Action]) -> RestShown | None:
         """What a page may go on doing by itself for the seat that is asked, if there is something of the kind."""

@@ -32,6 +32,7 @@ from intrigue.server.logs import log
 from intrigue.server.page import line
 from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
+from intrigue.server.reviews import Reviews
 from intrigue.server.rulebook import chapters, picture, rulebook
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.sharing import Sharing
@@ -79,6 +80,7 @@ class Pages:
             *Devices(self).pages(),
             *replays.pages(),
             *Lessons(self, replays).pages(),
+            *Reviews(self, replays).pages(),
             *Sharing(self).pages(),
             *Learning(self).pages(),
             ("GET", "/{rest:path}", self.nowhere),

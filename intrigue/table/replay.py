@@ -19,10 +19,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat
-from intrigue.table.match import Beliefs, Letter, Link
+from intrigue.core.recall import Moment
+from intrigue.table.match import Beliefs, Letter, Link, moment
 from intrigue.table.player import Player
 from intrigue.table.record import Record, follow, open_record
-from intrigue.table.story import Heard, Story, TakeOver, Undone
+from intrigue.table.story import Begin, Heard, Story, TakeOver, Undo, Undone
 
 ALL: Final = "all"
 Eyes = Seat | Literal["all"] | None  # None is a spectator
@@ -37,6 +38,16 @@ class Held(NamedTuple):
     seat: Seat
     beliefs: Beliefs
     truth: dict[str, str]
+
+
+class Decided(NamedTuple):
+    """A decision that a seat had a choice in, with all that it knew then."""
+
+    number: int  # of entries before it
+    view: Any
+    actions: Sequence[Action]
+    moments: Sequence[Moment]
+    chosen: Action
 
 
 @dataclass(frozen=True)
@@ -159,6 +170,24 @@ class Replay:
         for link in self._links(start, until):
             follow(story, link)
         return story
+
+    def decisions(self, seat: Seat) -> list[Decided]:
+        """What a seat decided itself where it had a choice; not what it took back, nor what a bot did in its place."""
+        found: list[Decided | None] = []  # one for each entry that counts
+        moments, kept, before = list[Moment](), False, Story[Any, Any](self.game, len(self.names))
+        for link in self._links(0, 2**53):
+            (who, action), made = link.entry, None
+            if isinstance(action, TakeOver):
+                kept = action.player.kind == "bot" if who == seat else kept
+            elif isinstance(action, Undo):
+                del found[len(found) - action.entries :]
+            elif not isinstance(action, Begin):
+                if who == seat and not kept and len(actions := before.legal(seat)) > 1:
+                    view = self.game.view(before.state, seat)
+                    made = Decided(link.number, view, tuple(actions), tuple(moments), action)
+                found.append(made)
+            moments.append(moment(seat, link, follow(before, link)[seat]))
+        return [each for each in found if each]
 
     def _before(self, number: int) -> tuple[int, Story[Any, Any]]:
         """The latest story kept that has no more entries, to be gone on with."""

@@ -16,6 +16,7 @@ from intrigue.core.contract import CHANCE, AnyGame, Entry, Seat
 from intrigue.core.fair import canonical
 from intrigue.table import exhibit
 from intrigue.table.match import Link, Match, entry_data
+from intrigue.table.player import PERSON, Player
 from intrigue.table.record import BadRecord, Writer, read
 from intrigue.table.replay import ALL, Replay
 from tests.server.twins import twin
@@ -183,3 +184,26 @@ def test_notebooks_show_looks_alone_side_by_side_and_whole() -> None:
     for whole in (replay, replay.seat(0), replay.beside(0, 1)):
         assert whole._repr_html_().startswith("<iframe srcdoc=")
     assert not replay.story().actors
+
+
+def test_decisions_leave_out_what_was_taken_back_and_what_a_bot_did_for_the_seat() -> None:
+    links, match = list[Link](), Match[Any, Any](games.load("conspirateurs"), NAMES[:2], b"undone")
+    match.begin(lambda link, heard: links.append(link))
+
+    def do(seat: Seat) -> None:
+        match.submit(seat, match.legal(seat)[3])
+
+    do(0)
+    match.undo(0)
+    do(0)
+    do(1)
+    match.take_over(0, Player("bot", "medium"))
+    do(0)
+    do(1)
+    match.take_over(0, PERSON)
+    do(0)
+    replay = Replay.over(match.game, match.names, lambda first, until: links[first:until])
+    found = replay.decisions(0)
+    own = [link.number for link in links if link.entry.seat == 0 and type(link.entry.action).__name__ == "Drop"]
+    assert [each.number for each in found] == [own[1], own[3]]
+    assert all(len(each.moments) == each.number for each in found)

@@ -48,13 +48,11 @@ def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) 
     money = view.money[view.seat]
     match action:
         case w.Guess(seat, country):
-            message = word(
-                "{who} is {land} in {n} of 100, and a right guess puts {who} out; a wrong one may put you out."
-            )
+            message = word("{who} is {land} in {n} of 100; a right guess puts {who} out, a wrong one you.")
+            if view.sizes[seat] > 1:
+                message = word("{who} is {land} in {n} of 100; a right guess takes that card, a wrong one yours.")
             if isinstance(view.frame, w.FreeGuesses):
-                message = word(
-                    "{who} is {land} in {n} of 100, and a right guess puts {who} out. A wrong one costs nothing."
-                )
+                message = word("{who} is {land} in {n} of 100; a right guess counts, a wrong one costs nothing here.")
             n = of_100(sure_of(believed, seat, country))
             return phrase(message, who=names[seat], land=land(country), n=n)
         case w.Roll():

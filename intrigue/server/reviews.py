@@ -1,0 +1,144 @@
+"""Reviews of matches that are over: a worker looks at one decision of a seat after the other while a page waits."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import orjson
+from markupsafe import Markup
+from starlette.responses import Response
+
+from intrigue.bots import review as look
+from intrigue.bots.counsel import Asked
+from intrigue.core.contract import Seat
+from intrigue.server.envelope import plain
+from intrigue.server.errors import Refused
+from intrigue.server.purse import ADVICE, DRAWN
+from intrigue.server.replays import Matter, number_of
+from intrigue.server.visit import Trouble, Visit
+from intrigue.table.replay import Replay
+
+if TYPE_CHECKING:
+    from intrigue.server.pages import Pages
+    from intrigue.server.replays import Replays
+
+KEPT = 100  # reviews; those asked for last
+AT_ONCE = 8  # that are being made
+MANY = 150  # decisions that are looked at; of more, as many spread over the match
+
+
+@dataclass(slots=True)
+class Review:
+    """How far it has come, and what was found."""
+
+    done: int = 0
+    of: int = 0
+    skipped: int = 0  # decisions that were not looked at, since there were so many
+    failed: bool = False
+    mistakes: list[look.Mistake] | None = None
+
+    @property
+    def running(self) -> bool:
+        return self.mistakes is None and not self.failed
+
+
+class Reviews:
+    """The pages about them."""
+
+    def __init__(self, pages: Pages, replays: Replays) -> None:
+        self._replays, self._house = replays, pages.house
+        self._kept: OrderedDict[tuple[str, Seat], Review] = OrderedDict()
+
+    def pages(self) -> list[tuple[str, str, Callable[[Visit], Awaitable[Response]]]]:
+        return [
+            ("GET", "/replay/{id}/review", self.show),
+            ("POST", "/replay/{id}/review", self.begin),
+            ("GET", "/replay/{id}/review/state", self.state),
+        ]
+
+    async def _matter(self, visit: Visit) -> Matter:
+        matter = await self._replays.matter(visit)
+        if not matter.over:
+            raise Trouble(403, "error_not_over")
+        return matter
+
+    def _seat(self, visit: Visit, matter: Matter) -> Seat:
+        first = matter.first if isinstance(matter.first, int) else 0
+        asked = visit.request.query_params.get("seat", str(first))
+        return number_of("seat", asked, len(matter.replay.names) - 1)
+
+    async def show(self, visit: Visit) -> Response:
+        """What was found, how far it is, or a button to begin."""
+        matter = await self._matter(visit)
+        seat = self._seat(visit, matter)
+        review = self._kept.get((matter.id, seat))
+        found = [look.told(each, matter.replay.names) for each in (review and review.mistakes) or ()]
+        if not self._house.costs.draw(visit.who, "", DRAWN * len(found)):
+            raise Trouble(429, "error_slow_down")
+        seen, numbers = matter.replay.seat(seat), [each.number for each in found]
+        boards = await self._house.reader.read(lambda: [seen.at(number).drawings()[0] for number in numbers])
+        return visit.page(
+            "review.html",
+            matter=matter,
+            title=matter.replay.game.title,
+            names=matter.replay.names,
+            seat=seat,
+            review=review,
+            mistakes=[(each, Markup(board)) for each, board in zip(found, boards, strict=True)],
+        )
+
+    async def begin(self, visit: Visit) -> Response:
+        """Let the decisions of a seat be looked at, unless they are or were."""
+        form, matter = await visit.form(), await self._matter(visit)
+        seat = number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        known = self._kept.get((matter.id, seat))
+        if known is None or known.failed:
+            if sum(each.running for each in self._kept.values()) >= AT_ONCE:
+                raise Trouble(429, "error_slow_down")
+            if not self._house.costs.draw(visit.who, "", ADVICE):
+                raise Trouble(429, "error_slow_down")
+            self._begin(matter, seat)
+        return visit.go(f"/replay/{matter.id}/review?seat={seat}")
+
+    def _begin(self, matter: Matter, seat: Seat) -> None:
+        review = self._kept[matter.id, seat] = Review()
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        self._house.spawn(self._make(review, matter.id, matter.replay, seat))
+
+    async def state(self, visit: Visit) -> Response:
+        """How far it has come, for a page that waits."""
+        matter = await self._matter(visit)
+        review = self._kept.get((matter.id, self._seat(visit, matter)), Review(failed=True))
+        told = {"done": review.done, "of": review.of, "running": review.running}
+        return Response(plain(orjson.dumps(told)), media_type="application/json")
+
+    async def _make(self, review: Review, id_: str, replay: Replay, seat: Seat) -> None:
+        try:
+            review.mistakes = await self._found(review, f"review {id_}", replay, seat)
+        except Refused:
+            review.failed = True
+
+    async def _found(self, review: Review, table: str, replay: Replay, seat: Seat) -> list[look.Mistake]:
+        """The same looks as those of bots/review.py, each by a worker."""
+        thinkers = self._house.thinkers
+        decided = await self._house.reader.read(lambda: replay.decisions(seat))
+        chosen = decided[:: -(-len(decided) // MANY)] if len(decided) > MANY else decided
+        review.skipped, review.of = len(decided) - len(chosen), len(chosen) + look.AGAIN
+        suspects = []
+        for number, view, actions, moments, did in chosen:
+            decision = look.Decision(number, Asked(replay.game, view, actions, moments), did)
+            luck = int(look.first_luck(decision))
+            found = await thinkers.counsel(table, decision.asked, luck, look.FIRST, decision.chosen)
+            suspects.append(look.suspect(decision, found))
+            review.done += 1
+        mistakes = []
+        for suspect in look.worth_another_look([each for each in suspects if each]):
+            asked, luck = suspect.decision.asked, int(look.second_luck(suspect.decision))
+            pair = suspect.better, suspect.decision.chosen
+            mistakes.append(look.mistake(suspect, await thinkers.weigh(table, asked, luck, look.SECOND, *pair)))
+            review.done += 1
+        return look.worst([each for each in mistakes if each])
