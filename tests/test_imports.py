@@ -41,6 +41,7 @@ ONLY_IN = {  # extras that one file of a part may import, and the others go with
     "cli/words.py": {"babel"},
     "research/learner.py": {"torch"},
     "store/postgres.py": {"asyncpg"},
+    "store/together.py": {"asyncpg"},
     "research/openspiel.py": {"pyspiel"},
 }
 FILES = sorted(ROOT.rglob("*.py"))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from secrets import randbelow
 from typing import TYPE_CHECKING
 
 from intrigue.core.contract import Seat
@@ -10,7 +13,10 @@ from intrigue.core.language import speaking
 from intrigue.server import messages
 from intrigue.server.catalogue import say
 from intrigue.server.errors import Refused
+from intrigue.server.marks import REQUEST, keep
+from intrigue.store.engine import Conflict
 from intrigue.store.records import Status
+from intrigue.table.match import Stale
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -26,12 +32,24 @@ class Request:
     entries: int  # of the table when it was asked; an undo is void once something else happened
     waiting: set[Seat] = field(default_factory=set)
 
+    def dump(self) -> str:
+        return json.dumps([self.number, self.kind, self.seat, self.about, self.entries, sorted(self.waiting)])
+
+    @classmethod
+    def load(cls, value: str) -> Request:
+        number, kind, seat, about, entries, waiting = json.loads(value)
+        return cls(number, kind, seat, about, entries, set(waiting))
+
+
+KINDS = ("undo", "pause", "rematch", "replace")  # one of each may be open
+NUMBERS = 2**31
+
 
 class Agreement:
     """The requests open at one table, one of a kind at a time."""
 
     def __init__(self, room: Room) -> None:
-        self._room, self._count = room, 0
+        self._room = room
         self._open: dict[int, Request] = {}
 
     async def ask(self, kind: str, seat: Seat, about: Seat | None = None) -> None:
@@ -42,11 +60,11 @@ class Agreement:
             others -= {other for other in others if self._room.chairs.is_gone(other)}
         if kind == "undo" and self._room.match.undoable(seat):
             others = set()  # nobody else has acted: nobody needs to be asked
-        self._open = {n: r for n, r in self._open.items() if r.kind != kind}
-        self._count += 1
-        request = Request(self._count, kind, seat, about, self._room.match.entries, others)
+        request = Request(randbelow(NUMBERS), kind, seat, about, self._room.match.entries, others)
         if not others:
             return await self._grant(request)
+        await keep(self._room, REQUEST, KINDS.index(kind), request.dump())
+        self._open = {n: r for n, r in self._open.items() if r.kind != kind}
         self._open[request.number] = request
         for device in self._room.devices:
             self.remind(device, request)
@@ -72,14 +90,41 @@ class Agreement:
         request = self._open.get(number)
         if request is None or seat not in request.waiting:
             raise Refused("stale")
-        request.waiting.discard(seat)
-        if yes and request.waiting:
+        house, id_ = self._room.house, self._room.sheet.id
+
+        def change(value: str) -> str:
+            kept = Request.load(value)
+            if kept.number != number or seat not in kept.waiting:
+                raise Conflict("nobody asks this any more")
+            kept.waiting.discard(seat)
+            return kept.dump() if yes and kept.waiting else ""
+
+        try:
+            left = await house.kept(house.store.remark(id_, REQUEST, KINDS.index(request.kind), change))
+        except Conflict:
+            raise Refused("stale") from None
+        if left:
+            self._open[number] = Request.load(left)
             return
-        del self._open[number]
-        text = "agreed" if yes else "not_agreed"
-        self._room.tell_all(lambda: {"type": "settled", "request": number, "yes": yes, "text": say(text)})
+        self.settled(number, yes)
+        await house.kept(house.store.nodes.call(id_, f"settled {number} {int(yes)}"))
         if yes:
             await self._grant(request)
+
+    def settled(self, number: int, yes: int) -> None:
+        """All have agreed, or one has not."""
+        self._open.pop(number, None)
+        text = "agreed" if yes else "not_agreed"
+        self._room.tell_all(lambda: {"type": "settled", "request": number, "yes": bool(yes), "text": say(text)})
+
+    def remember(self, requests: Iterable[str]) -> None:
+        """Take the requests that are open, wherever they were made, and remind those who are new to them."""
+        before, found = self._open, [Request.load(value) for value in requests]
+        self._open = {request.number: request for request in found}
+        for request in found:
+            if request.number not in before:
+                for device in self._room.devices:
+                    self.remind(device, request)
 
     def _text(self, request: Request) -> str:
         key = "resume" if request.kind == "pause" and self._room.clocks.paused else request.kind
@@ -102,9 +147,13 @@ class Agreement:
     async def _grant(self, request: Request) -> None:
         room = self._room
         if request.kind == "undo":
-            if request.entries != room.match.entries:
-                raise Refused("stale")
-            await room.change(request.seat, lambda: room.match.undo(request.seat, with_others=True))
+
+            def undo() -> None:
+                if request.entries != room.match.entries:
+                    raise Stale("something else happened meanwhile")
+                room.match.undo(request.seat, with_others=True)
+
+            await room.change(request.seat, undo)
         elif request.kind == "replace":
             if request.about is None or not room.chairs.may_be_kept(request.about):
                 raise Refused("stale")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,7 @@ class Chairs:
         self._room = room
         self._opened = self._left = time.monotonic()  # and when the last device left
         self._seen: dict[Seat, float] = {}  # when a seat's last device left
+        self._elsewhere: frozenset[Seat] = frozenset()  # whose devices are at other nodes
 
     def __getitem__(self, seat: Seat) -> Chair:
         return self._room.sheet.chairs[seat]
@@ -40,7 +42,20 @@ class Chairs:
         return chair.bot if chair.kind is ChairKind.BOT else chair.keeper
 
     def is_here(self, seat: Seat) -> bool:
-        return self[seat].kind is ChairKind.BOT or any(device.seat == seat for device in self._room.devices)
+        return self[seat].kind is ChairKind.BOT or seat in self._elsewhere or self._is_at_this_node(seat)
+
+    def _is_at_this_node(self, seat: Seat) -> bool:
+        return any(device.seat == seat for device in self._room.devices)
+
+    def are_elsewhere(self, seats: frozenset[Seat]) -> None:
+        """These players are at other nodes, and no others."""
+        before, self._elsewhere = self._elsewhere, seats
+        if before == seats:
+            return
+        self._left = time.monotonic()
+        self._seen |= dict.fromkeys(before - seats, self._left)
+        self._room.tell_seats()
+        self._room.wake()
 
     def note(self, seat: Seat) -> str:
         """What everybody reads beside the name."""
@@ -63,7 +78,8 @@ class Chairs:
         """Whether bots should go on: somebody is here, or was not long ago, or a clock runs for those who are not."""
         room = self._room
         timed = room.sheet.timing.kind != "none"
-        return timed or bool(room.devices) or time.monotonic() - self._left < room.house.away * UNTIMED
+        here = bool(room.devices or self._elsewhere)
+        return timed or here or time.monotonic() - self._left < room.house.away * UNTIMED
 
     def may_be_kept(self, seat: Seat) -> bool:
         """Whether a bot may sit in: for a player who is waited for and gone."""
@@ -75,6 +91,8 @@ class Chairs:
         """A device came: if its seat was left meanwhile it looks on, if a bot kept the chair it gives it back."""
         if device.seat is not None and not self[device.seat].owned:
             device.seat = device.viewer = None
+        if device.seat is not None:
+            self._room.house.minding.came_or_went(self._room, device.seat, True)
         if device.seat is not None and self[device.seat].keeper:
             self._room.house.spawn(self.give_back(device.seat))
 
@@ -82,6 +100,8 @@ class Chairs:
         self._left = time.monotonic()
         if device.seat is not None:
             self._seen[device.seat] = time.monotonic()
+            if not self._is_at_this_node(device.seat):
+                self._room.house.minding.came_or_went(self._room, device.seat, False)
 
     async def give_up(self, seat: Seat) -> None:
         """Leave a seat to a bot for good: its eyes, and those it lent, end at once on all devices."""
@@ -178,6 +198,14 @@ class Chairs:
                 device.viewer = device.seat
             if device.ready:
                 device.send(self._room.frame(device.viewer, device.seat, device.wants, []))
+
+    def renewed(self, before: Sequence[Chair]) -> None:
+        """The chairs were changed at another node: eyes that ended there end here."""
+        for old, chair in zip(before, self._room.sheet.chairs, strict=True):
+            if old.owned and not chair.owned:
+                self._look_on(chair.seat, everybody=True)
+            elif old.consent and not chair.consent:
+                self._look_on(chair.seat, everybody=False)
 
     def _change(self, seat: Seat, **fields: Any) -> None:
         room = self._room

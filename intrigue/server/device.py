@@ -20,6 +20,7 @@ from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused
 from intrigue.server.languages import wanted
 from intrigue.server.logs import log
+from intrigue.server.marks import BY_HAND, MUTE, drop, keep
 from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
 from intrigue.server.room import Room
@@ -251,7 +252,7 @@ class Device:
 
     async def _undo(self, message: Heard) -> None:
         assert self.seat is not None
-        if self.room.windows.take_back(self.seat):
+        if await self.room.windows.take_back(self.seat):
             return self.send(self.room.frame(self.viewer, self.seat, self.wants, []))
         return await self.room.agreement.ask("undo", self.seat)
 
@@ -291,19 +292,21 @@ class Device:
         if not sheet.host or self.room.house.store.owns(sheet.id, sheet.host) != self.seat:
             raise Refused("refused", "error_not_host")
         if self.room.muted != message["yes"]:
+            await (keep(self.room, MUTE, 0, "yes") if message["yes"] else drop(self.room, MUTE, 0))
             self.room.muted = message["yes"]
             await self.room.announce("muted" if self.room.muted else "muted_not")
 
     async def _pace(self, message: Heard) -> None:
         assert self.seat is not None
-        self.room.sitters.choose_speed(self.seat, message["speed"])
+        await self.room.sitters.choose_speed(self.seat, message["speed"])
 
     async def _hurry(self, message: Heard) -> None:
-        self.room.sitters.hurry()
+        await self.room.sitters.ask_to_hurry()
 
     async def _forced(self, message: Heard) -> None:
         assert self.seat is not None
         by_hand = self.room.windows.by_hand
+        await (drop(self.room, BY_HAND, self.seat) if message["yes"] else keep(self.room, BY_HAND, self.seat, "yes"))
         (by_hand.discard if message["yes"] else by_hand.add)(self.seat)
 
     async def _advice(self, message: Heard) -> None:

@@ -17,6 +17,7 @@ from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused
 from intrigue.server.logs import log
 from intrigue.server.metrics import Metrics
+from intrigue.server.minding import Minding
 from intrigue.server.openings import Openings
 from intrigue.server.purse import Costs
 from intrigue.server.room import Room
@@ -62,7 +63,7 @@ class House:
     ) -> None:
         self.metrics = Metrics()
         self.store, self.journal, self.pace, self.away = store, Journal(store, self.metrics.written), pace, away
-        self.slow, self.ceilings, self.upkeep = SLOW, ceilings, Upkeep(self)
+        self.slow, self.ceilings, self.upkeep, self.minding = SLOW, ceilings, Upkeep(self), Minding(self)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(patience=patience, seconds=think)
         self.reader, self.opener, self.costs = (
@@ -162,6 +163,7 @@ class House:
             room.close()
         for task in self._tasks:
             task.cancel()
+        await self.minding.leave()
         self.reader.close()
         self.opener.close()
         await self.thinkers.close()

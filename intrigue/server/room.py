@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 import orjson
 
 from intrigue import games
-from intrigue.core.codec import Codec
-from intrigue.core.contract import CHANCE, Action, AnyGame, Choice, Event, Illegal, Seat
+from intrigue.core.contract import CHANCE, AnyGame, Choice, Illegal, Seat
 from intrigue.core.language import ENGLISH, speaking, spoken
 from intrigue.core.options import load
 from intrigue.server.advising import Adviser
@@ -28,17 +27,19 @@ from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.languages import wanted
 from intrigue.server.letters import News, letter, news
-from intrigue.server.messages import PACKED, Message, Page, SeatShown, Update
+from intrigue.server.marks import remember
+from intrigue.server.messages import PACKED, Message, SeatShown
 from intrigue.server.page import Desk, announced, line
 from intrigue.server.recalls import Recalls
+from intrigue.server.showing import drawn, seats_shown
 from intrigue.server.sitters import Sitters
 from intrigue.server.windows import Windows
-from intrigue.store.engine import TROUBLE
+from intrigue.store.engine import TROUBLE, Conflict
 from intrigue.store.records import Sheet, Status, Written
 from intrigue.table.clock import Clocks
-from intrigue.table.match import Letter, Link, Match, Past, Stale, json_of, read_entry, read_position
+from intrigue.table.match import Letter, Link, Match, Past, Stale, read_entry, read_position
 from intrigue.table.replay import RECENT
-from intrigue.table.story import Begin, Heard, TakeOver, Undone
+from intrigue.table.story import Begin, Heard, TakeOver
 
 if TYPE_CHECKING:
     from intrigue.server.device import Device
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
 AGAIN = 1.0  # seconds until what the disk refused to a bot or a clock is tried again
 LATE = 32  # entries that somebody who comes may have missed while the past was read
+TRIES = 20  # to write where other nodes write too
 SEATS = 1.0  # seconds from one telling of who is here to the next
 Wants = frozenset[str]
 
@@ -53,13 +55,14 @@ Wants = frozenset[str]
 class Room:
     """A table in memory. Made from the store at any time, by anyone: the entries are the truth."""
 
-    def __init__(self, house: House, sheet: Sheet) -> None:
-        self.house, self.sheet = house, sheet
+    def __init__(self, house: House, sheet: Sheet, *, minded: bool = True) -> None:
+        """Minded, this node lets bots think, clocks run out and windows close here; else another does."""
+        self.house, self.sheet, self.minded = house, sheet, minded
         self.game: AnyGame = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
         self._desks: dict[tuple[bool, str], Desk] = {}  # by whether names are masked, and by language
         self.envelopes = Envelopes()
         self.devices: set[Device] = set()
-        self.lock, self.closed = asyncio.Lock(), False
+        self.lock, self.hearing, self.closed = asyncio.Lock(), asyncio.Lock(), False
         self.recent: deque[News] = deque(maxlen=RECENT)
         self.late: deque[News] = deque(maxlen=LATE)
         self.acted: dict[Seat, int] = {}  # by seat: the number of the entry after its last own action
@@ -72,6 +75,8 @@ class Room:
         self._news: list[News] = []
         self._alarm: asyncio.TimerHandle | None = None
         self._load()
+        self.shown = self.match.entries - len(self._news)  # entries that everybody here has heard of
+        remember(self, house.store.marks(sheet.id))
 
     # the match and the journal
 
@@ -79,18 +84,26 @@ class Room:
         """The lines of the journal from one to before another."""
         return self.house.store.read(self.sheet.id, first, until)
 
-    def _load(self) -> None:
-        """Fold the journal into a match; what chance still has to draw waits for the next commit."""
+    def _load(self, shown: int = 2**53) -> list[News]:
+        """Fold the journal into a match; what chance still has to draw waits for the next commit.
+
+        Returns the news after what was shown. Time in which the table slept is nobody's.
+        """
         lines = self.house.store.read(self.sheet.id)
-        self.match = self.make_match()
+        self.match, now = self.make_match(), time.monotonic()
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
         self.recalls.clear()
-        self.match.begin(self._written, self._retold(lines), self.position())
+        more = self._retold(lines[shown:])
+        self.match.begin(self._written, self._retold(lines[:shown]), self.position(), more)
+        fresh = [each for each in self._news if each.link.number < len(lines)]
+        self._news = self._news[len(fresh) :]
         self.head = self.match.head
-        self.clocks.ask(self.match.actors, time.monotonic())
+        awake = lines and not self.sheet.paused and (shown <= len(lines) or not self.minded)
+        self.clocks.ask(self.match.actors, now - max(0.0, time.time() - lines[-1].at) if awake else now)
         if self.sheet.paused:
-            self.clocks.pause(time.monotonic())
+            self.clocks.pause(now)
+        return fresh
 
     def make_match(self) -> Match[Any, Any]:
         return Match.of(self.sheet.header, self.sheet.seed, keep=False)
@@ -101,14 +114,15 @@ class Room:
         return read_position(self.game, len(self.sheet.chairs), given["state"]) if given else None
 
     def _retold(self, lines: Iterable[Written]) -> Iterable[Past]:
-        """The entries of the journal, with what they cost on the clocks. Time in which the table slept is nobody's."""
+        """The entries of the journal, with what they cost on the clocks."""
+        now = time.monotonic()
         for written in lines:
             past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
             answered = past.seat != CHANCE and not isinstance(past.action, TakeOver | Begin)
             if answered:
                 self.acted[past.seat] = written.number + 1
-            if answered and self.sheet.timing.kind == "bank":
-                self.clocks.spend(past.seat, written.spent)
+            if answered and self.sheet.timing.kind != "none":
+                self.clocks.answer(past.seat, now, written.spent)
             yield past
 
     def _written(self, link: Link, heard: Heard) -> None:
@@ -119,11 +133,12 @@ class Room:
     async def begin(self) -> None:
         """Write what chance dealt and let bots and clocks go."""
         async with self.lock:
-            await self._commit()
+            await self._tried(lambda: None)
 
     async def change(self, seat: Seat, do: Callable[[], None]) -> None:
         """Change the match by a seat's doing, write it, and only then tell everybody."""
-        async with self.lock:
+
+        def attempt() -> None:
             try:
                 do()
             except Stale:
@@ -131,7 +146,19 @@ class Room:
             except Illegal:
                 asked = seat in self.match.actors
                 raise Refused("illegal" if asked else "not_asked") from None
-            await self._commit(seat)
+
+        async with self.lock:
+            await self._tried(attempt, seat)
+
+    async def _tried(self, do: Callable[[], None], *seats: Seat) -> None:
+        """Do something to the match and write it; where another node wrote first, see whether it can still be done."""
+        for _ in range(TRIES):
+            do()
+            with suppress(Conflict):  # then everybody has been shown what the other wrote
+                return await self._commit(*seats)
+            if self.closed:  # what the other wrote could not be read
+                raise Refused("refused", "error_read")
+        raise Refused("stale")
 
     async def act(self, seat: Seat, action: Choice, asked: int | None) -> None:
         if self.sheet.status is Status.OVER:
@@ -145,19 +172,25 @@ class Room:
 
         Those who were answered for have not acted: they may have seen nothing of it.
         """
-        async with self.lock:
+
+        def submit() -> None:
             before = dict(self.acted)
             for seat, (action, asked) in answers.items():
                 with suppress(Illegal):
                     self.match.submit(seat, action, asked)
             self.acted |= {seat: before.get(seat, 0) for seat in forced}
-            await self._commit(*answers)
+
+        async with self.lock:
+            await self._tried(submit, *answers)
 
     async def taken_over(self, seat: Seat) -> None:
         """Write down who plays a seat from now on; the table's lock is held."""
-        if not self.match.over:
-            self.match.take_over(seat, self.chairs.player(seat))
-            await self._commit()
+
+        def take_over() -> None:
+            if not self.match.over:
+                self.match.take_over(seat, self.chairs.player(seat))
+
+        await self._tried(take_over)
 
     async def _commit(self, *seats: Seat) -> None:
         fresh, self._news, now = self._news, [], time.monotonic()
@@ -169,12 +202,21 @@ class Room:
         if lines:
             try:
                 await self._on_disk(lines)
-            except (*TROUBLE, ValueError):
-                self._go_back()
-                raise Refused("refused", "error_disk") from None
-        self.head = self.match.head
+            except Conflict:
+                await self._go_back()
+                raise
+            except TROUBLE:
+                await self._go_back()
+                if lines[-1].head not in [each.link.head for each in self.late]:
+                    raise Refused("refused", "error_disk") from None
+                return  # it was written, and only the answer was lost
         for seat in seats:
             self.house.metrics.moves.add("bot" if self.chairs.bot(seat) else self.sheet.chairs[seat].kind.value)
+        await self._show(fresh, now)
+
+    async def _show(self, fresh: Sequence[News], now: float) -> None:
+        """Let everybody know of what is on disk, and go on."""
+        self.head, self.shown = self.match.head, self.match.entries - len(self._news)
         self.recent.extend(fresh)
         self.late.extend(fresh)
         self.recalls.add(fresh)
@@ -185,15 +227,26 @@ class Room:
             self._tell(fresh)
         self.wake()
 
-    def _go_back(self) -> None:
+    async def _go_back(self) -> None:
         """What is not on disk did not happen, and what is did."""
         try:
-            self._load()
+            fresh = self._load(self.shown)
         except TROUBLE:  # remade when it can be read again
             return self.house.upkeep.let_go(self)
+        if fresh:
+            return await self._show(fresh, time.monotonic())
         with suppress(Refused):
             self._tell([])
         return None
+
+    async def follow(self) -> None:
+        """Take in what other nodes have written."""
+        async with self.lock:
+            lines = await asyncio.to_thread(self._lines, self.match.entries, 2**53)
+            if lines and not self.closed:
+                self.match.hear(self._retold(lines))
+                fresh, self._news = self._news, []
+                await self._show(fresh, time.monotonic())
 
     async def _on_disk(self, lines: Sequence[Written]) -> None:
         done = asyncio.get_running_loop().create_future()
@@ -240,44 +293,10 @@ class Room:
         """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
         try:
             with speaking(wanted(wants)):
-                return self._drawn(viewer, seat, wants, letters, news)
+                return drawn(self, viewer, seat, wants, letters, news)
         except FAULTS as error:
             self.house.upkeep.broken(self, error)
             raise Refused("refused", "error_fault") from error
-
-    def _drawn(
-        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], news: bool
-    ) -> bytes:
-        match = self.match
-        actors = match.actors
-        asked = match.asked(seat) if seat in actors and seat is not None and not self.windows.holds(seat) else None
-        data: Update = {
-            "type": "update",
-            "entries": match.entries,
-            "head": self.head,
-            "letters": [orjson.Fragment(self._letter(letter)) for letter in letters],
-            "asked": asked,
-            "actors": actors,
-            "result": self.sheet.result,
-        }
-        actions = match.legal(seat) if wants and seat is not None and asked is not None else ()
-        if "actions" in wants:
-            data["actions"] = [orjson.Fragment(json_of(self.game.codec, action)) for action in actions]
-        if "view" in wants or "page" in wants:
-            view = self.game.view(match.state, viewer)
-            if "view" in wants:
-                data["view"] = self.game.codec.dump(view)
-            if "page" in wants:
-                desk = self.desk(wants)
-                data["page"] = self._page(desk, viewer, seat, view, actions, letters)
-                if not news:
-                    data["page"]["ground"] = desk.ground
-        return orjson.dumps(data)
-
-    def _letter(self, letter: Letter) -> bytes:
-        codec = self.game.codec
-        events = b",".join([_json_of(codec, event) for event in letter.events])
-        return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
 
     def desk(self, wants: Wants) -> Desk:
         """The desk that writes what is packed or not, in the language that is spoken now."""
@@ -287,72 +306,9 @@ class Room:
             self._desks[key] = Desk(self.game, masks(names) if PACKED in wants else names)
         return self._desks[key]
 
-    def _page(
-        self,
-        desk: Desk,
-        viewer: Seat | None,
-        seat: Seat | None,
-        view: Any,
-        actions: Sequence[Action],
-        letters: Sequence[Letter],
-    ) -> Page:
-        you = seat if seat == viewer else None
-        told = [event for each in self.recent for event in each.heard[viewer]]
-        question, tree, rest = desk.waiting(self.match.actors), None, None
-        if actions:
-            own = view if viewer == seat else self.game.view(self.match.state, seat)
-            question, tree = desk.asked(own, actions)
-            rest = desk.rest(own, actions)
-        over = None if self.sheet.result is None else desk.over(self.sheet.result, seat)
-        opened = over or (viewer is None and self.sheet.open_hands)
-        shown = (opened and desk.open(self.match.state)) or view
-        svg, knowledge = desk.seen(self.head, viewer, view, shown, told)
-        page: Page = {
-            "svg": svg,
-            "question": over or question,
-            "steps": tree,
-            "seats": [chair | {"name": desk.names[chair["seat"]]} for chair in self.seats(seat)],
-            "log": desk.log(letters, self.match.story, you),
-            "scenes": desk.scenes(letters, you),
-            "since": 0 if seat is None else self.acted.get(seat, 0),
-            "aim": desk.aim(view),
-            "out": desk.out(view),
-            "ending": desk.ending(self.match.story) if over else None,
-            "knowledge": knowledge,
-            "undo": seat is not None and (self.windows.holds(seat) or self._may_undo(seat)),
-            "pace": self.sitters.speed,
-            "alone": self.sitters.alone,
-            "forced": seat is not None and seat not in self.windows.by_hand,
-            "advice": seat is not None and self.adviser.allowed(seat),
-            "over": over,
-        }
-        if rest:
-            page["rest"] = rest
-        return page
-
-    def _may_undo(self, seat: Seat) -> bool:
-        return self.sheet.status is Status.PLAYING and self.match.undoable(seat, with_others=True) > 0
-
     def seats(self, seat: Seat | None) -> list[SeatShown]:
         """The seats as everybody may see them."""
-        now, actors = time.monotonic(), self.match.actors
-        timed = self.sheet.timing.kind != "none"
-        return [
-            {
-                "seat": chair.seat,
-                "name": chair.name,
-                "kind": chair.kind,
-                "you": chair.seat == seat,
-                "asked": chair.seat in actors and not (chair.seat == seat and self.windows.holds(seat)),
-                "here": self.chairs.is_here(chair.seat),
-                "kept": chair.keeper != "",
-                "clock": round(self.clocks.left(chair.seat, now), 1) if timed else None,
-                "running": chair.seat in self.clocks.running,
-                "consent": chair.consent,
-                "note": self.chairs.note(chair.seat),
-            }
-            for chair in self.sheet.chairs
-        ]
+        return seats_shown(self, seat)
 
     def tell_seats(self) -> None:
         for device in self.devices:
@@ -432,7 +388,7 @@ class Room:
             self._alarm = None
         self.windows.look()
         self.sitters.wake()
-        deadline = self.clocks.deadline()
+        deadline = self.clocks.deadline() if self.minded else None
         if deadline:
             delay = max(0.0, deadline[0] - time.monotonic())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring, deadline[1])
@@ -455,6 +411,12 @@ class Room:
         else:
             await self.announce("time_ran_out", name=self.sheet.chairs[seat].name)
         return None
+
+    def take_on(self) -> None:
+        """Mind the table from now on: the node that did is gone."""
+        self.minded = True
+        self.windows.take_on()
+        self.wake()
 
     async def pause(self) -> None:
         """Stop the clocks, or start them again; a restart of the server finds them as they are left."""
@@ -489,9 +451,3 @@ class Room:
         self.windows.close()
         self.house.thinkers.forget(self.sheet.id)
         self._alarm = None
-
-
-def _json_of(codec: Codec, event: Event) -> bytes:
-    if isinstance(event, Undone):
-        return orjson.dumps({"is": "Undone", "seat": event.seat, "entries": event.entries})
-    return json_of(codec, event)

@@ -160,12 +160,12 @@ class Seating:
         return seat
 
     async def _seated(self, id_: str, chair: Chair, owner: str, device: str) -> Seat:
-        sheet = self._house.sheet(id_)
-        for seat in self._free(sheet, owner):
+        for seat in self._free(self._house.sheet(id_), owner):
+            sheet = self._house.sheet(id_)
             if called(chair.name) in {called(other.name) for other in sheet.chairs if other.seat != seat}:
                 raise Refused("refused", "error_name_taken", name=chair.name)
             try:
-                await self._house.kept(self._store.sit(id_, replace(chair, seat=seat), owner, device))
+                await self._house.kept(self._store.sit(id_, replace(chair, seat=seat), owner, device, called))
             except Conflict:
                 continue  # somebody was faster: the next one, then
             return seat
@@ -264,8 +264,11 @@ class Seating:
             if chair.kind is not ChairKind.BOT
         ]
         sheet, _ = await self.open(wish, old.host, kept)
-        await self._house.kept(self._store.update(old.id, rematch=sheet.id))
-        return sheet
+        counts = await self._house.kept(self._store.move(old.id, sheet.id))
+        if counts == sheet.id:
+            return sheet
+        await self._house.kept(self._store.delete(sheet.id))  # another node was faster
+        return self._house.sheet(counts)
 
 
 def _of(owners: Sequence[tuple[Seat, str]], seat: Seat) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from intrigue.core.language import speaking
 from intrigue.core.title import Remark
 from intrigue.server import messages
 from intrigue.server.errors import Refused
+from intrigue.server.marks import SPEED, keep
 from intrigue.server.page import line
 from intrigue.table.match import Stale
 
@@ -57,15 +58,26 @@ class Sitters:
         """Whether one person plays here, and all others are bots."""
         return sum(not self._room.chairs.bot(chair.seat) for chair in self._room.sheet.chairs) < 2
 
-    def choose_speed(self, seat: Seat, speed: str) -> None:
+    async def choose_speed(self, seat: Seat, speed: str) -> None:
         if speed not in SPEEDS:
             raise Refused("bad")
+        await keep(self._room, SPEED, seat, speed)
         self._speeds[seat] = speed
 
-    def hurry(self) -> None:
+    def remember(self, speeds: Mapping[Seat, str]) -> None:
+        """Take the speeds that seats have chosen."""
+        self._speeds = {seat: speed for seat, speed in speeds.items() if speed in SPEEDS}
+
+    async def ask_to_hurry(self) -> None:
         """Go on to the next question outside a window that a person is asked; Refused where others play too."""
         if not self.alone:
             raise Refused("refused", "error_not_alone")
+        self.hurry()
+        if not self._room.minded:
+            await self._room.house.kept(self._room.house.store.nodes.call(self._room.sheet.id, "hurry"))
+
+    def hurry(self) -> None:
+        """Go on at once, if this node minds the table."""
         self._hurried = True
         for task in list(self._thinking.values()):
             task.cancel()
@@ -87,7 +99,7 @@ class Sitters:
         asked = {
             (seat, room.match.asked(seat)): bot
             for seat in room.match.actors
-            if (bot := room.chairs.bot(seat)) and not room.windows.holds(seat)
+            if room.minded and (bot := room.chairs.bot(seat)) and not room.windows.holds(seat)
         }
         if asked or self._thinking:
             self._let_think(asked)

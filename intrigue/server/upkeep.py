@@ -18,7 +18,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.chairs import COME_BACK
 from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.logs import log
-from intrigue.server.room import Room
+from intrigue.server.room import AGAIN, Room
 from intrigue.store.engine import passes
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
@@ -94,8 +94,13 @@ class Upkeep:
         if fault:
             await self.set_aside(sheet.id, fault)
             raise refusal(sheet, fault)
-        room = self._house.rooms[sheet.id] = Room(self._house, sheet)
+        minded = await self._house.minding.claim(sheet.id)
+        if sheet.id in self._house.rooms:  # somebody else came meanwhile
+            return
+        sheet = self._house.sheet(sheet.id) if self._house.minding.shared else sheet  # as it is by now
+        room = self._house.rooms[sheet.id] = Room(self._house, sheet, minded=minded)
         self._actors.pop(sheet.id, None)
+        await self._house.minding.presence(room)
         await room.begin()
         asyncio.get_running_loop().call_soon(self.rest, room)  # not before whoever asked for it has it
 
@@ -107,7 +112,10 @@ class Upkeep:
 
     def resume(self) -> None:
         """After a restart: bots and clocks go on; tables where only people are awaited wait for them."""
-        self._house.spawn(self._stir())
+        if self._house.minding.shared:
+            self._house.minding.start()
+        else:
+            self._house.spawn(self._stir())
         self._house.spawn(self._age())
 
     async def _stir(self) -> None:
@@ -141,8 +149,13 @@ class Upkeep:
         if room.sheet.status is Status.PLAYING:
             self._actors[room.sheet.id] = room.match.actors
         room.close()
+        self._house.minding.release(room)
         for device in list(room.devices):
             self._house.spawn(device.dismiss(COME_BACK))
+
+    def has_changed(self, id_: str) -> None:
+        """Another node has written at a table that does not live here: who is asked there is not known any more."""
+        self._actors.pop(id_, None)
 
     async def _age(self) -> None:
         """Take tables away that nobody has touched for long."""
@@ -185,5 +198,8 @@ class Upkeep:
         except Refused:
             pass
         except FAULTS as error:
-            self.broken(room, error)
+            if passes(error):
+                asyncio.get_running_loop().call_later(AGAIN, room.wake)
+            else:
+                self.broken(room, error)
         self.rest(room)

@@ -7,13 +7,16 @@ all have answered, and are then given together. Whoever has nothing to choose is
 from __future__ import annotations
 
 import asyncio
+import json
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from intrigue import games
 from intrigue.core.contract import Choice, Illegal, Seat, chosen
 from intrigue.core.telling import UNTOLD
 from intrigue.server.errors import Refused
+from intrigue.server.marks import ANSWER, drop, keep
 from intrigue.store.records import ChairKind
 
 if TYPE_CHECKING:
@@ -63,6 +66,7 @@ class Windows:
         self.close()
         self._question = question
         if question:
+            self._room.house.minding.look_again(self._room)
             loop = asyncio.get_running_loop()
             self._due = loop.time() + self.lasts
             self._timer = loop.call_at(self._due, self._ring)
@@ -94,18 +98,56 @@ class Windows:
             action = chosen(seat, room.match.legal(seat), choice)
         except Illegal:
             raise Refused("illegal") from None
+        if self._is_marked(seat):
+            number, data = room.match.asked(seat), room.game.codec.dump(action)
+            await keep(room, ANSWER, seat, json.dumps([number, data]))
+            if seat in self._kept or not self.seals(seat, asked):
+                raise Refused("stale")
         self._keep(seat, Withheld(action, asked))
-        for device in room.devices:
-            if device.seat == seat and device.ready:
-                device.send(room.frame(device.viewer, seat, device.wants, []))
+        self._show(seat)
         await self._give_all()
 
-    def take_back(self, seat: Seat) -> bool:
+    def _is_marked(self, seat: Seat) -> bool:
+        """Whether a seat's answer is kept in the store: where another node may be the one that closes the window."""
+        return self._room.house.minding.shared and self._is_person(seat)
+
+    def remember(self, answers: Mapping[Seat, str]) -> None:
+        """Take answers that were given at other nodes, and forget those that were taken back there."""
+        before = {seat for seat, kept in self._kept.items() if self._is_marked(seat) and not kept.by_table}
+        found = {seat: json.loads(value) for seat, value in answers.items()}
+        now = {seat for seat, (asked, _) in found.items() if self.seals(seat, asked)}
+        for seat in now - self._kept.keys():
+            asked, data = found[seat]
+            self._keep(seat, Withheld(self._room.game.codec.load(data), asked))
+        for seat in before - now:
+            self._forget(seat)
+        for seat in before ^ now:
+            self._show(seat)
+        if now - before:
+            self._room.house.spawn(self._room.house.upkeep.watched(self._room, self._give_all()))
+
+    def take_on(self) -> None:
+        """Close the window that another node did not, if its time is up."""
+        if self.is_open and not self._timer:
+            self._ring()
+
+    async def take_back(self, seat: Seat) -> bool:
         """Forget an answer that nobody knows of; whether there was one."""
+        if seat in self._kept and self._is_marked(seat):
+            await drop(self._room, ANSWER, seat)
+        return self._forget(seat)
+
+    def _forget(self, seat: Seat) -> bool:
         found = self._kept.pop(seat, None)
         if found:
             self._room.clocks.hold(seat, time.monotonic(), on=False)
         return found is not None
+
+    def _show(self, seat: Seat) -> None:
+        """Let the seat's own devices see what has become of its answer."""
+        for device in self._room.devices:
+            if device.seat == seat and device.ready:
+                device.send(self._room.frame(device.viewer, seat, device.wants, []))
 
     def _keep(self, seat: Seat, kept: Withheld) -> None:
         self._kept[seat] = kept
@@ -116,8 +158,10 @@ class Windows:
         self._room.house.spawn(self._room.house.upkeep.watched(self._room, self._answer_for()))
 
     async def _answer_for(self) -> None:
-        """The time is up: whoever has no choice has chosen."""
+        """The time is up: whoever has no choice has chosen. The node that minds the table says so."""
         match = self._room.match
+        if not self._room.minded:
+            return
         for seat in match.actors:
             if self._has_no_choice(seat):
                 self._keep(seat, Withheld(match.legal(seat)[0], match.asked(seat), by_table=True))
@@ -133,7 +177,8 @@ class Windows:
     async def _give_all(self) -> None:
         """When the time is up and everybody has answered, all answers become entries together, by seat."""
         room, loop = self._room, asyncio.get_running_loop()
-        if self._timer or loop.time() < self._due - 1e-3 or not set(room.match.actors) <= self._kept.keys():
+        early = self._timer or loop.time() < self._due - 1e-3
+        if not room.minded or early or not set(room.match.actors) <= self._kept.keys():
             return
         kept = dict(sorted(self._kept.items()))
         self.close(forget=False)

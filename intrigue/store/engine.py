@@ -11,6 +11,8 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
+from intrigue.store.nodes import Nodes
+
 T = TypeVar("T")
 Values = Sequence[Any]
 Rows = Sequence[Sequence[Any]]
@@ -18,6 +20,7 @@ Statement = tuple[str, Values]  # with a question mark for each value
 Work = Generator[Statement, Rows, T]
 Row = tuple[str, int, str, str, float, float]  # of an entry: the table, and a Written
 Told = Callable[[Callable[[], Any]], Any]
+What = Callable[[T], str]  # what other nodes are told, by what came of the work
 
 
 class Conflict(ValueError):
@@ -53,9 +56,13 @@ class Engine(Protocol):
     """Keeps rows. What it cannot do raises something of TROUBLE; work may raise ValueError, and is then undone."""
 
     deliver: Told  # in which thread answers are given
+    nodes: Nodes  # this server among those that share the place
 
-    def put(self, work: Callable[[], Work[T]]) -> Future[T]:
-        """Do work as one change that others see whole or not at all; it is on disk when the future is done."""
+    def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:
+        """Do work as one change that others see whole or not at all; it is on disk when the future is done.
+
+        Other nodes are told of the table what comes of it.
+        """
 
     def look(self, work: Work[T]) -> T:
         """Do work that only reads, and wait for it."""

@@ -10,7 +10,7 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from functools import lru_cache
@@ -18,8 +18,10 @@ from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
-from intrigue.store.engine import Conflict, Row, Rows, Told, Unreachable, Work
+from intrigue.store.engine import Conflict, Row, Rows, Told, Unreachable, What, Work
+from intrigue.store.nodes import Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
+from intrigue.store.together import Together
 
 T = TypeVar("T")
 CONNECTIONS = 10  # at most, for each server
@@ -42,6 +44,7 @@ ENTRIES = (
     "insert into entries select * from "
     "unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[])"
 )
+WORDS = "select pg_notify($1, word) from unnest($2::text[]) word"
 
 
 @lru_cache(maxsize=1000)
@@ -71,10 +74,12 @@ async def drive(connection: Any, work: Work[T], word: Callable[[str], str] = wor
 
 
 class Job(NamedTuple):
-    """A piece of work for the writer, and where its answer goes."""
+    """A piece of work for the writer, where its answer goes, and what others are told of a table."""
 
     work: Callable[[], Work[Any]]
     future: Future[Any]
+    id_: str = ""
+    what: What[Any] | None = None
 
 
 Outcome = tuple[Future[Any], Any, Exception | None]
@@ -88,6 +93,8 @@ class Postgres:
         self.deliver: Told = lambda tell: tell()
         self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
         self._tired = 0.0  # until when reads are not tried
+        self._together = Together(self)
+        self.nodes: Nodes = self._together
         self._sized = (0.0, 0)  # when the size was asked for, and what it was
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="database", daemon=True)
@@ -104,11 +111,14 @@ class Postgres:
             self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, server_settings=settings
         )
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
-                await self._prepare(connection)
+            async with self._pool.acquire() as connection:
+                async with connection.transaction():
+                    await self._prepare(connection)
+                schema = await connection.fetchval("select current_schema()")
         except BaseException:
             self._pool.terminate()
             raise
+        self.channel = f"intrigue_{schema}"  # a database may hold several, each in a schema
         self._writing = asyncio.create_task(self._write_all())
 
     async def _prepare(self, connection: Any) -> None:
@@ -133,10 +143,15 @@ class Postgres:
         self._stop()
 
     async def _finish(self) -> None:
+        await self._together.close()
         await self._writing
         with suppress(*DOWN):
             await asyncio.wait_for(self._pool.close(), PATIENCE)
         self._pool.terminate()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     def _stop(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -151,6 +166,14 @@ class Postgres:
         except (*DOWN, CancelledError) as error:
             future.cancel()
             raise Unreachable(f"the database does not answer: {error!r}") from error
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let work go on by itself on the other thread."""
+        asyncio.run_coroutine_threadsafe(work, self._loop)
+
+    async def connect(self) -> Any:
+        """A connection of one's own; on the other thread."""
+        return await asyncpg.connect(self._url, timeout=PATIENCE)
 
     # reading
 
@@ -183,9 +206,27 @@ class Postgres:
 
     # writing
 
-    def put(self, work: Callable[[], Work[T]]) -> Future[T]:
+    def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:
         future: Future[T] = Future()
-        self._loop.call_soon_threadsafe(self._jobs.put_nowait, Job(work, future))
+        self._loop.call_soon_threadsafe(self._jobs.put_nowait, Job(work, future, id_, what))
+        return future
+
+    def now(self, work: Callable[[], Work[T]]) -> Future[T]:
+        """Do work at once and by itself, beside what else is written; for what nodes tell each other."""
+        future: Future[T] = Future()
+
+        async def attempt() -> T:
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                return await drive(connection, work())
+
+        async def run() -> None:
+            try:
+                outcome: Outcome = (future, await _again(attempt), None)
+            except DOWN as error:
+                outcome = (future, None, Unreachable(f"the database refused: {error!r}"))
+            self._tell([outcome])
+
+        self.spawn(run())
         return future
 
     async def _write_all(self) -> None:
@@ -220,7 +261,11 @@ class Postgres:
     async def _try(self, connection: Any, job: Job) -> Outcome:
         try:
             async with connection.transaction():
-                return job.future, await drive(connection, job.work()), None
+                value = await drive(connection, job.work())
+                if job.what:
+                    statement, values = self._together.word(job.id_, job.what(value))
+                    await connection.execute(worded(statement), *values)
+                return job.future, value, None
         except ValueError as error:
             return job.future, None, error
 
@@ -242,7 +287,7 @@ class Postgres:
                 failure = Unreachable(f"the database refused: {error!r}")
             self._tell([(future, taken, failure)])
 
-        asyncio.run_coroutine_threadsafe(work(), self._loop)
+        self.spawn(work())
         return future
 
     async def _append(self, pieces: Sequence[Sequence[Row]]) -> list[int]:
@@ -255,6 +300,9 @@ class Postgres:
         try:
             async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
                 await connection.execute(ENTRIES, *map(list, zip(*rows, strict=True)))
+                last = {id_: number for id_, number, *_ in rows}
+                words = [f"{self._together.name} {id_} {number}" for id_, number in last.items()]
+                await connection.execute(WORDS, self.channel, words)
         except asyncpg.UniqueViolationError:
             return False
         return True

@@ -54,6 +54,15 @@ alter table tables add column shared integer not null default 0;
 alter table tables add column open_hands integer not null default 0;
 alter table tables add column position text not null default 'null'
 """
+FOURTH = """
+create table marks (
+    id text not null, kind text not null, seat integer not null, value text not null,
+    primary key (id, kind, seat)) without rowid;
+create table nodes (node text primary key, until real not null) without rowid;
+create table claims (id text primary key, node text not null) without rowid;
+create table present (
+    id text not null, seat integer not null, node text not null, primary key (id, seat, node)) without rowid
+"""
 
 
 class WrongVersion(ValueError):
@@ -86,7 +95,12 @@ def third() -> Work[None]:
     yield from _each(THIRD)
 
 
-MIGRATIONS: tuple[Callable[[], Work[None]], ...] = (first, second, third)
+def fourth() -> Work[None]:
+    """What people at a table chose or wait for, and which of several servers sees to what."""
+    yield from _each(FOURTH)
+
+
+MIGRATIONS: tuple[Callable[[], Work[None]], ...] = (first, second, third, fourth)
 VERSION = len(MIGRATIONS)
 
 

@@ -16,8 +16,9 @@ from concurrent.futures import Future
 from contextlib import closing, suppress
 from typing import Any, NamedTuple, TypeVar
 
-from intrigue.store.engine import Row, Told, Work
+from intrigue.store.engine import Row, Told, What, Work
 from intrigue.store.files import make_private
+from intrigue.store.nodes import Alone, Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
 
 T = TypeVar("T")
@@ -81,6 +82,7 @@ class SQLite:
         self._path = path
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.deliver: Told = lambda tell: tell()
+        self.nodes: Nodes = Alone()
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         make_private(path)
@@ -119,7 +121,7 @@ class SQLite:
         connection: sqlite3.Connection = self._local.connection
         return connection
 
-    def put(self, work: Callable[[], Work[T]]) -> Future[T]:
+    def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:
         return self.do(lambda connection: drive(connection, work()))
 
     def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
 from intrigue.store.engine import Conflict, Engine, Row, Told, Unreachable, Work
+from intrigue.store.nodes import Nodes
 from intrigue.store.places import Place, is_shared
 from intrigue.store.records import Chair, Said, Sheet, Status, Written
 from intrigue.store.sheets import CHAIR, SHEET
@@ -23,7 +24,7 @@ from intrigue.store.sqlite import SQLite
 T = TypeVar("T")
 FORGOTTEN = 100  # tables at once
 KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
-OF_A_TABLE = ("tables", "chairs", "owners", "entries", "talk", "notes", "links")
+OF_A_TABLE = ("tables", "chairs", "owners", "entries", "talk", "notes", "links", "marks", "claims", "present")
 UPDATED = {"status", "result", "rematch", "listed", "paused", "rules", "fault", "shared"}
 
 
@@ -42,6 +43,11 @@ class Store:
         """Let answers be given by calling this with what gives them, so that they come in the thread that waits."""
         self.engine.deliver = deliver
 
+    @property
+    def nodes(self) -> Nodes:
+        """This server among those that share the place."""
+        return self.engine.nodes
+
     def size(self) -> int:
         """The bytes that everything takes."""
         return self.engine.size()
@@ -56,8 +62,9 @@ class Store:
         """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
         return self.engine.append(pieces)
 
-    def _put(self, work: Callable[[], Work[T]]) -> Future[T]:
-        return self.engine.put(work)
+    def _put(self, work: Callable[[], Work[T]], id_: str = "", what: str = "") -> Future[T]:
+        """Have work done; other nodes are told what there is more of at the table."""
+        return self.engine.put(work, id_, (lambda _: what) if what else None)
 
     def create(self, sheet: Sheet, kept: Iterable[tuple[Seat, str]] = ()) -> Future[None]:
         """A new table, and who may take which of its seats before others."""
@@ -74,8 +81,13 @@ class Store:
 
         return self._put(work)
 
-    def sit(self, id_: str, chair: Chair, owner: str, device: str = "") -> Future[None]:
-        """Take an open seat; Conflict if somebody was faster, or if this owner sits elsewhere meanwhile."""
+    def sit(
+        self, id_: str, chair: Chair, owner: str, device: str = "", alike: Callable[[str], str] | None = None
+    ) -> Future[None]:
+        """Take an open seat; Conflict if somebody was faster, if this owner sits elsewhere meanwhile, or is called so.
+
+        Names are the same where alike makes them so.
+        """
 
         def work() -> Work[None]:
             taken = yield (
@@ -86,6 +98,10 @@ class Store:
             if len(taken) != 1:
                 raise Conflict("that seat is taken")
             yield "update tables set changed = ? where id = ?", (time.time(), id_)
+            if alike:
+                others = yield "select name from chairs where id = ? and seat <> ?", (id_, chair.seat)
+                if alike(chair.name) in [alike(name) for (name,) in others]:
+                    raise Conflict("that name is taken")
             if owner:
                 mine = yield "select seat from owners where id = ? and hash = ?", (id_, owner)
                 if mine and mine[0][0] != chair.seat:
@@ -114,16 +130,16 @@ class Store:
             yield f"update chairs set {fields} where id = ? and seat = ?", (bot, id_, seat)
             yield "delete from links where id = ? and seat = ?", (id_, seat)
 
-        return self._put(work)
+        return self._put(work, id_, "sheet")
 
     def keeper(self, id_: str, seat: Seat, bot: str) -> Future[None]:
         """Let a bot of that level keep a chair warm, or none."""
-        return self._do("update chairs set keeper = ? where id = ? and seat = ?", bot, id_, seat)
+        return self._do("update chairs set keeper = ? where id = ? and seat = ?", bot, id_, seat, about=(id_, "sheet"))
 
     def own(self, id_: str, seat: Seat, owner: str, device: str = "") -> Future[None]:
         """Give one more device the seat."""
         statement, values = _own(id_, seat, owner, device)
-        return self._do(statement, *values)
+        return self._do(statement, *values, about=(id_, "owners"))
 
     def disown(self, id_: str, seat: Seat, owner: str) -> Future[None]:
         """Take the seat from a device, but not from the last."""
@@ -134,7 +150,7 @@ class Store:
                 raise Conflict("the last device of a seat stays")
             yield "delete from owners where id = ? and seat = ? and hash = ?", (id_, seat, owner)
 
-        return self._put(work)
+        return self._put(work, id_, "owners")
 
     def unlist(self, id_: str, owner: str) -> Future[None]:
         """Take a match that is over off a guest's list."""
@@ -162,7 +178,17 @@ class Store:
             yield _own(id_, seat, owner, device)
             return seat
 
-        return self._put(work)
+        return self._put(work, id_, "owners")
+
+    def move(self, id_: str, to: str) -> Future[str]:
+        """Say where the people of a table went on, once; where that is."""
+
+        def work() -> Work[str]:
+            yield "update tables set rematch = ?, changed = ? where id = ? and rematch = ''", (to, time.time(), id_)
+            found = yield "select rematch from tables where id = ?", (id_,)
+            return str(found[0][0])
+
+        return self._put(work, id_, "sheet")
 
     def begin(self, id_: str, rules: int, header: Mapping[str, Any]) -> Future[None]:
         """Let the match begin: what its record begins with, and the version of its rules, are fixed from now on."""
@@ -175,12 +201,12 @@ class Store:
         """Change some of these of a table."""
         assert set(fields) <= UPDATED
         sets = ", ".join(f"{name} = ?" for name in fields)
-        return self._do(
-            f"update tables set {sets}, changed = ? where id = ?", *map(_plain, fields.values()), time.time(), id_
-        )
+        values = (*map(_plain, fields.values()), time.time(), id_)
+        return self._do(f"update tables set {sets}, changed = ? where id = ?", *values, about=(id_, "sheet"))
 
     def consent(self, id_: str, seat: Seat, yes: bool) -> Future[None]:
-        return self._do("update chairs set consent = ? where id = ? and seat = ?", int(yes), id_, seat)
+        fields = "update chairs set consent = ? where id = ? and seat = ?"
+        return self._do(fields, int(yes), id_, seat, about=(id_, "sheet"))
 
     def say(self, id_: str, name: str, seat: Seat | None, text: str, keep: int = KEEP_TALK) -> Future[Said]:
         """Add a line of talk; all but the latest few are dropped."""
@@ -192,7 +218,7 @@ class Store:
             yield "delete from talk where id = ? and n <= ?", (id_, n - keep)
             return said
 
-        return self._put(work)
+        return self.engine.put(work, id_, lambda said: f"talk {said.number}")
 
     def note(self, id_: str, seat: Seat, text: str) -> Future[None]:
         """Keep what a seat wrote down for itself."""
@@ -201,7 +227,7 @@ class Store:
 
     def delete(self, id_: str) -> Future[None]:
         """Take a table away, with everything that belongs to it."""
-        return self._put(lambda: _delete(id_))
+        return self._put(lambda: _delete(id_), id_, "sheet")
 
     def forget(self, opened: float, moved: float, spare: Collection[str] = ()) -> Future[int]:
         """Take some tables away that are open since before a time, or where nobody moved since another; how many."""
@@ -213,7 +239,9 @@ class Store:
                 " (select 1 from entries where entries.id = tables.id and at >= ?)",
                 (opened, moved, moved),
             )
-            gone = [id_ for (id_,) in rows if id_ not in spare][:FORGOTTEN]
+            minded = yield "select id from claims where node <> ''", ()
+            kept = {*spare, *(id_ for (id_,) in minded)}
+            gone = [id_ for (id_,) in rows if id_ not in kept][:FORGOTTEN]
             for id_ in gone:
                 yield from _delete(id_)
             return len(gone)
@@ -236,11 +264,45 @@ class Store:
 
         return self._put(work).result()
 
-    def _do(self, statement: str, *values: object) -> Future[None]:
+    def _do(self, statement: str, *values: object, about: tuple[str, str] = ("", "")) -> Future[None]:
         def work() -> Work[None]:
             yield statement, values
 
-        return self._put(work)
+        return self._put(work, *about)
+
+    # what people at a table chose or wait for
+
+    def mark(self, id_: str, kind: str, seat: Seat, value: str) -> Future[None]:
+        """Keep something of a kind for a seat, in place of what was kept before."""
+        upsert = "on conflict (id, kind, seat) do update set value = excluded.value"
+        about = (id_, "marks")
+        return self._do(f"insert into marks values (?, ?, ?, ?) {upsert}", id_, kind, seat, value, about=about)
+
+    def unmark(self, id_: str, kind: str, seat: Seat) -> Future[bool]:
+        """Forget it; whether there was something."""
+
+        def work() -> Work[bool]:
+            where = "id = ? and kind = ? and seat = ?"
+            return bool((yield f"delete from marks where {where} returning seat", (id_, kind, seat)))
+
+        return self._put(work, id_, "marks")
+
+    def remark(self, id_: str, kind: str, seat: Seat, change: Callable[[str], str]) -> Future[str]:
+        """Put something in the place of what is kept, and forget it if that is nothing; Conflict if nothing is kept."""
+
+        def work() -> Work[str]:
+            where = "where id = ? and kind = ? and seat = ?"
+            found = yield f"select value from marks {where}", (id_, kind, seat)
+            if not found:
+                raise Conflict("there is no such thing any more")
+            value = change(found[0][0])
+            if value:
+                yield f"update marks set value = ? {where}", (value, id_, kind, seat)
+            else:
+                yield f"delete from marks {where}", (id_, kind, seat)
+            return value
+
+        return self._put(work, id_, "marks")
 
     # reading
 
@@ -311,6 +373,16 @@ class Store:
             Written(*row)
             for row in self._rows(f"select n, data, head, at, spent from entries {where}", id_, after, until)
         ]
+
+    def marks(self, id_: str) -> list[tuple[str, Seat, str]]:
+        """All that is kept so at a table: the kind, the seat, and what."""
+        rows = self._rows("select kind, seat, value from marks where id = ? order by kind, seat", id_)
+        return [(kind, int(seat), value) for kind, seat, value in rows]
+
+    def said(self, id_: str, number: int) -> Said | None:
+        """One line of talk."""
+        rows = self._rows("select n, name, seat, text, at from talk where id = ? and n = ?", id_, number)
+        return Said(*rows[0]) if rows else None
 
     def talk(self, id_: str, limit: int = 100) -> list[Said]:
         rows = self._rows("select n, name, seat, text, at from talk where id = ? order by n desc limit ?", id_, limit)

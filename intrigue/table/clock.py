@@ -44,11 +44,11 @@ class Clocks:
             if self.timing.kind == "decision" and seat not in before:
                 self._left[seat] = float(self.timing.seconds)
 
-    def answer(self, seat: Seat, now: float) -> float:
-        """The seat has answered: its clock stops. Returns the seconds it took, as they are kept with the entry."""
+    def answer(self, seat: Seat, now: float, kept: float | None = None) -> float:
+        """The seat has answered: its clock stops. Returns the seconds it took, as they are, or were, kept."""
         self._reckon(now)
         used = self._used.pop(seat, 0.0)
-        spent = min(self._held.pop(seat, used), self._left[seat])
+        spent = min(self._held.pop(seat, used), self._left[seat]) if kept is None else kept
         self.spend(seat, spent)
         return spent
 

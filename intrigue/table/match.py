@@ -191,23 +191,35 @@ class Match(Generic[S, V]):
         match.header, match._chain = dict(kept), fair.Chain(seed, chained(kept))
         return match
 
-    def begin(self, write: Write | None = None, log: Iterable[Entry | Past] = (), start: S | None = None) -> Self:
+    def begin(
+        self,
+        write: Write | None = None,
+        log: Iterable[Entry | Past] = (),
+        start: S | None = None,
+        more: Iterable[Entry | Past] = (),
+    ) -> Self:
         """Let chance deal, or go on after the log of an earlier sitting. Each new entry goes to the writer first.
 
-        With a start the match begins from that position, if it has not begun; its header should say so.
+        With a start the match begins from that position, if it has not begun; its header should say so. More of the log
+        goes to the writer too: it is of an earlier sitting, and news.
         """
         assert not self.entries, "a match begins once"
+        self.hear(log)
+        self._write = write
+        self.hear(more)
+        if start is not None and not self.entries:
+            self._add(0, Begin(start))
+        self._settle()
+        return self
+
+    def hear(self, log: Iterable[Entry | Past]) -> None:
+        """Take entries that were made elsewhere, chance's too; Illegal if they are not of this match."""
         for past in log:
             seat, action = past.seat, past.action
             drawn = self._dice.draw(self.story.odds) if seat == CHANCE else action
             if drawn != action:
                 raise Illegal("the log is not of this match: chance draws otherwise")
             self._add(seat, action, past.beliefs if isinstance(past, Past) else None)
-        self._write = write
-        if start is not None and not self.entries:
-            self._add(0, Begin(start))
-        self._settle()
-        return self
 
     def __getstate__(self) -> dict[str, Any]:
         """A match can be copied and pickled; the copy goes on by itself, without the writer."""

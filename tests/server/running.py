@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from secrets import token_bytes
 from typing import IO, Any
@@ -30,7 +31,7 @@ LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers h
 class Server:
     """The command line's own server on a free port."""
 
-    def __init__(self, data: Path, *more: str, port: int = 0, log: IO[str] | None = None) -> None:
+    def __init__(self, data: Path | str, *more: str, port: int = 0, log: IO[str] | None = None) -> None:
         arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
         self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
@@ -118,8 +119,27 @@ class Server:
         return connect(address, proxy=None, legacy=True, additional_headers={"cookie": cookie} if cookie else {})
 
 
+class Balanced(Server):
+    """Several nodes behind a balancer that sends every call and every socket to the next one."""
+
+    def __init__(self, *nodes: Server) -> None:
+        self.nodes, self._calls = nodes, count()
+
+    @property
+    def _next(self) -> Server:
+        return self.nodes[next(self._calls) % len(self.nodes)]
+
+    @property
+    def url(self) -> str:  # type: ignore[override]
+        return self._next.url
+
+    @property
+    def port(self) -> int:  # type: ignore[override]
+        return self._next.port
+
+
 @contextmanager
-def serving(data: Path, *more: str) -> Iterator[Server]:
+def serving(data: Path | str, *more: str) -> Iterator[Server]:
     server = Server(data, *more)
     try:
         yield server

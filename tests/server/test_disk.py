@@ -137,7 +137,7 @@ def test_a_move_that_was_written_elsewhere_counts_and_everybody_is_shown_it(tmp_
         with closing(Store(house.store.path)) as other:
             assert other.append([[(room.sheet.id, 0, data, "another head", 0.0, 0.0)]]).result() == []
         await ann.act(two)
-        assert ann.heard[-1]["code"] == "refused"
+        assert ann.heard[-1]["code"] == "stale"
         assert (bob.heard[-1]["entries"], bob.heard[-1]["actors"]) == (1, [1])
         assert bob.heard[-1]["view"] == room.game.codec.dump(room.match.view(1))
         await house.close()
@@ -162,13 +162,15 @@ def test_whatever_cannot_be_written_is_refused_and_the_line_stays_open(
         house = House(Store(tmp_path / "tables.sqlite"))
         room, (ann, bob) = await table(house, timing=Timing("bank", 600, 5))
         before = room.sheet
-        with monkeypatch.context() as broken:
-            broken.setattr(house.store, "_put", put_on_a_full_disk)
+        refused, said = ann, message
+        if message["type"] == "pause":
             await ann.say(**message)
-            if message["type"] == "pause":
-                asked = bob.heard[-1]["request"]
-                await bob.say(type="reply", request=asked, yes=True)
-        refused = bob if message["type"] == "pause" else ann
+            while bob.heard[-1]["type"] != "request":
+                await asyncio.sleep(0.001)
+            refused, said = bob, {"type": "reply", "request": bob.heard[-1]["request"], "yes": True}
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store.engine, "put", put_on_a_full_disk)
+            await refused.say(**said)
         assert refused.heard[-1] == {"type": "error", "code": "refused", "text": say("error_disk")}
         assert (room.sheet, room.clocks.paused) == (before, False)
         await ann.act(room.game.legal(room.match.state, 0)[0])
@@ -178,7 +180,7 @@ def test_whatever_cannot_be_written_is_refused_and_the_line_stays_open(
     asyncio.run(test())
 
 
-def put_on_a_full_disk(work: Any) -> Future[Any]:
+def put_on_a_full_disk(*work: Any) -> Future[Any]:
     future: Future[Any] = Future()
     future.set_exception(sqlite3.OperationalError("database or disk is full"))
     return future
@@ -188,7 +190,7 @@ def test_who_cannot_open_or_sit_for_want_of_room_is_told_so(tmp_path: Path, monk
     async def test() -> None:
         house = House(Store(tmp_path / "tables.sqlite"))
         sheet, _ = await house.seating.open(Wish("conspirateurs", PLAIN, ("", "")), "host")
-        monkeypatch.setattr(house.store, "_put", put_on_a_full_disk)
+        monkeypatch.setattr(house.store.engine, "put", put_on_a_full_disk)
         with pytest.raises(Refused, match="could not be saved"):
             await house.seating.open(Wish("conspirateurs", PLAIN, ("", "")), "host")
         with pytest.raises(Refused, match="could not be saved"):

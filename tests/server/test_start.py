@@ -53,7 +53,7 @@ def newer(path: Path) -> None:
     [
         (noise, "file is not a database"),
         (damaged, "malformed"),
-        (foreign, "it is a file of another program"),
+        (foreign, "it is of another program"),
         (newer, f"it has version 99 of the tables; this program reads up to {VERSION}"),
     ],
 )

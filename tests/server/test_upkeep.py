@@ -118,14 +118,14 @@ def test_a_finished_table_once_visited_goes_too(tmp_path: Path) -> None:
 def test_a_table_that_cannot_be_drawn_is_set_aside_and_its_players_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def spoil(self: Room, *anything: Any) -> bytes:
+    def spoil(room: Room, *anything: Any) -> bytes:
         raise KeyError("a picture is missing")
 
     async def test(house: House) -> None:
         room, (ann, _) = await table(house)
         other, (cat, _) = await table(house)
         with monkeypatch.context() as spoilt, caplog.at_level(logging.WARNING):
-            spoilt.setattr(room, "_drawn", spoil.__get__(room))
+            spoilt.setattr("intrigue.server.room.drawn", spoil)
             await ann.act(room.game.legal(room.match.state, 0)[0])
             await until(lambda: room.sheet.id not in house.rooms)
         assert len(house.store.read(room.sheet.id)) == 1  # what was written counts

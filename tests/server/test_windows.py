@@ -57,7 +57,9 @@ class Table:
         chairs = tuple(Chair(seat, kind, f"P{seat}") for seat, kind in enumerate(kinds))
         self.sheet = SimpleNamespace(chairs=chairs)
         self.chairs = SimpleNamespace(bot=lambda seat: "" if seat in people else "medium")
-        self.house = SimpleNamespace(pace=PACE, spawn=self._spawn, upkeep=SimpleNamespace(watched=lambda _, work: work))
+        upkeep, minding = SimpleNamespace(watched=lambda _, work: work), SimpleNamespace(shared=False, look_again=id)
+        self.house = SimpleNamespace(pace=PACE, spawn=self._spawn, upkeep=upkeep, minding=minding)
+        self.minded = True
         self.sitters = SimpleNamespace(pace=PACE)
         self.clocks = Clocks(Timing("decision", 60), len(match.names))
         self.clocks.ask(match.actors, 0.0)
@@ -159,8 +161,8 @@ def test_an_answer_that_waits_can_be_taken_back_and_is_given_once() -> None:
         await table.windows.give(seat, PASS, None)
         with pytest.raises(Refused):
             await table.windows.give(seat, CHALLENGE, None)
-        assert table.windows.take_back(seat)
-        assert not table.windows.take_back(seat)
+        assert await table.windows.take_back(seat)
+        assert not await table.windows.take_back(seat)
         await asyncio.sleep(2 * LASTS)
         assert not table.given
         await table.windows.give(seat, CHALLENGE, None)

@@ -31,7 +31,7 @@ def test_there_is_a_sample_of_every_earlier_version() -> None:
     assert {path.name for path in SAMPLES.iterdir()} == {f"version-{number}.sql" for number in range(1, VERSION)}
 
 
-@pytest.mark.parametrize("sample", ["version-1.sql", "version-2.sql"])
+@pytest.mark.parametrize("sample", ["version-1.sql", "version-2.sql", "version-3.sql"])
 def test_a_file_of_an_earlier_version_is_brought_to_this_version(sample: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     unpack(sample, path)

@@ -1,0 +1,35 @@
+"""Several nodes on one database: whoever is at which, everybody plays at one table, and a dead node's work goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Balanced, Server, serving
+from tests.server.test_socket import (  # noqa: F401  the same matches, with every call and socket at another node
+    test_a_client_comes_back_where_it_left,
+    test_a_private_table_needs_its_key,
+    test_a_request_is_still_open_after_coming_back,
+    test_a_resigned_seat_is_played_by_a_bot,
+    test_a_seat_whose_time_runs_out_gets_the_default,
+    test_a_spectator_cannot_act_and_sees_the_public_view,
+    test_a_spectator_looks_through_eyes_that_consent,
+    test_an_undo_is_asked_of_the_people_who_answered_since,
+    test_people_play_again_one_seat_further,
+    test_stale_repeated_and_foreign_answers_change_nothing,
+    test_talk_and_notes,
+    test_two_people_see_each_others_moves,
+)
+from tests.store.postgres import schema
+
+
+@pytest.fixture(scope="module")
+def nodes(postgres: str) -> Iterator[list[Server]]:
+    with schema(postgres) as database, serving(database) as one, serving(database) as other:
+        yield [one, other]
+
+
+@pytest.fixture
+def server(nodes: list[Server]) -> Balanced:
+    return Balanced(*nodes)
