@@ -21,6 +21,7 @@ TURNS = 20  # after which a match ends that can be told to
 
 SPOKEN = (
     "conspiracy",
+    "souls",
     "spy_alley",
 )  # the games that have all their words in other languages
 Piece = tuple[str, str]  # where, and what
@@ -46,7 +47,7 @@ def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Itera
     game = title.rules(title.options(**{"turn_limit": TURNS} if limited else {}))
     rng, state, log, seen = Random(seed), game.start(seats), list[Entry](), set[object]()
     while actors := game.actors(state):
-        look = (type(state.frame), actors == (CHANCE,))
+        look = (asking(state), actors == (CHANCE,))
         if look not in seen or len(log) % LOOKS == 0:
             yield from of_moment(title, game, state, names, rng)
         seen.add(look)
@@ -62,6 +63,11 @@ def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Itera
             seen.add(heard)
     yield from of_moment(title, game, state, names, rng)
     yield from of_end(title, game, state, log, names)
+
+
+def asking(state: Any) -> type:
+    """The kind of frame that asks now; a game may have one, or several on each other."""
+    return type(state.frames[-1] if hasattr(state, "frames") else state.frame)
 
 
 def chosen(title: Title, game: AnyGame, state: Any, seat: Seat, rng: Random) -> Action:
@@ -105,7 +111,7 @@ def of_choice(title: Title, game: AnyGame, state: Any, seat: int, names: Sequenc
         picked = steps(action)
         yield "advice", title.advice.reason(view, names, action, {})
         for number, step in enumerate(picked):
-            yield "prompt", title.telling.prompt(view, names, picked[:number])
+            yield "prompt", title.telling.prompt(view, names, picked[:number]) if number else ""
             yield "label", title.text.label(view, names, picked[:number], step)
 
 

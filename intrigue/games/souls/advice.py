@@ -8,7 +8,7 @@ from intrigue.core.language import phrase, word
 from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import CARDS, is_bargain
 from intrigue.games.souls.mind import NAMES
-from intrigue.games.souls.sentences import TITLES
+from intrigue.games.souls.sentences import titled, wording
 from intrigue.games.souls.state import SoulsView
 
 
@@ -43,9 +43,9 @@ def reason(view: SoulsView, names: Names, action: Action, believed: Beliefs) -> 
         case w.PlayStance(card, against):
             return f"{_pays(card)} {_meets(view, names, against, believed)}"
         case w.PlayAction(card) | w.Aim(card) | w.Commit(card):
-            return phrase("{card} says: {text}", card=TITLES[card], text=CARDS[card].text)
+            return phrase("{card} says: {text}", card=titled(card), text=wording(card))
         case w.Discard(card):
-            return phrase("{card} is what you need least.", card=TITLES[card])
+            return phrase("{card} is what you need least.", card=titled(card))
         case w.TurnUp(against):
             message = word("{who} sees what you laid, and may trust you or not; it no longer surprises.")
             return phrase(message, who=names[against])
@@ -70,7 +70,7 @@ def _meets(view: SoulsView, names: Names, against: Seat, believed: Beliefs) -> s
         return phrase("{who} has laid a Bargain in {n} of 100.", who=who, n=of_100(sure))
     facing = view.mats[against][own]
     if facing >= 0:
-        return phrase("{who} has laid {card}.", who=who, card=TITLES[facing])
+        return phrase("{who} has laid {card}.", who=who, card=titled(facing))
     return phrase("{who} has laid nothing against you yet.", who=who)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.games.souls.cards import BASE, FIRST_BETRAYAL, FULL, INSTANT, PILE, is_bargain
 from intrigue.games.souls.frames import Effect, Turnabout, Window
-from intrigue.games.souls.sentences import TITLES
+from intrigue.games.souls.sentences import TITLES, titled
 from intrigue.games.souls.state import ACTION_DECK, ASIDE, HANDS, HIDDEN, SLOTS, STANCE_DECK, SoulsView
 from intrigue.games.souls.words import EVERYBODY, Fact
 
@@ -21,30 +22,53 @@ def knowledge(view: SoulsView, names: Sequence[str]) -> list[str]:
     """What the rules let this seat conclude about hidden things, a short line each, without markup."""
     lines = [line for fact in view.facts if (line := fact_line(view, names, fact))]
     if view.order:
-        lines.append(f"You know that the Action deck goes on with {listed(TITLES[card] for card in view.order)}.")
+        order = listed(titled(card) for card in view.order)
+        lines.append(phrase("You know that the Action deck goes on with {cards}.", cards=order))
     return [*dict.fromkeys(lines), *unseen(view)]
+
+
+EVERYBODY_OF_YOU, EVERYBODY_OF_OTHERS, YOU_OF_OTHERS = range(3)  # who knows something, and of whom
+HAVE = (
+    word("Everybody knows that you have {cards}."),
+    word("Everybody knows that {who} has {cards}."),
+    word("You know that {who} has {cards}."),
+)
+HOLD_NONE = (
+    word("Everybody knows that you hold {none}."),
+    word("Everybody knows that {who} holds {none}."),
+    word("You know that {who} holds {none}."),
+)
 
 
 def fact_line(view: SoulsView, names: Sequence[str], fact: Fact) -> str:
     """A fact as a sentence; none if it says little, about many places or many kinds, or what one holds oneself."""
     owners = holders(view, names, fact.places)
-    if not 0 < len(owners) <= FEW or (fact.owner != EVERYBODY and owners == ["you"]):
+    of_you = owners == [phrase("you")]
+    if not 0 < len(owners) <= FEW or (fact.owner != EVERYBODY and of_you):
         return ""
-    knower = "Everybody knows" if fact.owner == EVERYBODY else "You know"
-    whole = whole_hand(view, fact)
-    if whole:
+    knower = YOU_OF_OTHERS
+    if fact.owner == EVERYBODY:
+        knower = EVERYBODY_OF_YOU if of_you else EVERYBODY_OF_OTHERS
+    if whole_hand(view, fact):
         none = none_of(fact.kinds)
-        return f"{knower} that {owners[0]} {'hold' if owners == ['you'] else 'holds'} {none}." if none else ""
+        return phrase(HOLD_NONE[knower], who=owners[0], none=none) if none else ""
     what = some_of(fact.kinds, fact.count)
-    verb = "have" if owners == ["you"] else "has"
-    return f"{knower} that {listed(owners, 'or')} {verb} {what}{where(view, names, fact.places)}." if what else ""
+    if not what:
+        return ""
+    return phrase(HAVE[knower], who=listed(owners, "or"), cards=placed(view, names, fact.places, what))
 
 
 def holders(view: SoulsView, names: Sequence[str], places: int) -> list[str]:
     """Who has the hidden places of a fact: players and decks."""
     found = [person(view, names, seat) for seat in range(view.seats) if places & held_by(seat)]
-    decks = ((STANCE_DECK, "the Stance deck"), (ACTION_DECK, "the Action deck"), (ASIDE, "the drawn heap"))
-    return [*found, *(words for deck, words in decks if places & deck)]
+    return [*found, *(phrase(words) for deck, words in DECKS if places & deck)]
+
+
+DECKS = (
+    (STANCE_DECK, word("the Stance deck")),
+    (ACTION_DECK, word("the Action deck")),
+    (ASIDE, word("the drawn heap")),
+)
 
 
 def held_by(seat: Seat) -> int:
@@ -52,14 +76,14 @@ def held_by(seat: Seat) -> int:
     return sum(HANDS[pile][seat] for pile in range(3)) | sum(SLOTS[seat])
 
 
-def where(view: SoulsView, names: Sequence[str], places: int) -> str:
-    """Whether cards are held or played, for a sentence."""
+def placed(view: SoulsView, names: Sequence[str], places: int, what: str) -> str:
+    """The cards, and whether they are held or played."""
     slots = [(seat, other) for seat in range(view.seats) for other in range(view.seats) if places & SLOTS[seat][other]]
     hands = any(places & HANDS[pile][seat] for pile in range(3) for seat in range(view.seats))
     if not slots:
-        return " in hand" if hands and not places & (STANCE_DECK | ACTION_DECK) else ""
-    against = listed(dict.fromkeys(names[other] for _, other in slots), "or")
-    return f" in hand or face-down against {against}" if hands else f" face-down against {against}"
+        return phrase("{cards} in hand", cards=what) if hands and not places & (STANCE_DECK | ACTION_DECK) else what
+    message = word("{cards} in hand or face-down against {who}") if hands else word("{cards} face-down against {who}")
+    return phrase(message, cards=what, who=listed(dict.fromkeys(names[other] for _, other in slots), "or"))
 
 
 def whole_hand(view: SoulsView, fact: Fact) -> bool:
@@ -75,23 +99,31 @@ def whole_hand(view: SoulsView, fact: Fact) -> bool:
 def none_of(kinds: int) -> str:
     """The few kinds that are missing from a set of kinds of one pile."""
     pile = PILE[kinds.bit_length() - 1]
-    missing = [TITLES[card] for card in range(BASE[pile], BASE[pile + 1]) if not kinds >> card & 1]
-    if kinds in (BARGAINS, BETRAYALS):
-        return f"no {'Betrayal' if kinds == BARGAINS else 'Bargain'} of any kind"
-    return f"neither {listed(missing, 'nor')}" if 1 < len(missing) <= NAMED else f"no {missing[0]}" if missing else ""
+    missing = [titled(card) for card in range(BASE[pile], BASE[pile + 1]) if not kinds >> card & 1]
+    if kinds == BARGAINS:
+        return phrase("no Betrayal of any kind")
+    if kinds == BETRAYALS:
+        return phrase("no Bargain of any kind")
+    if 1 < len(missing) <= NAMED:
+        return phrase("neither {cards}", cards=listed(missing, "nor"))
+    return phrase("no {card}", card=missing[0]) if missing else ""
 
 
 def some_of(kinds: int, count: int) -> str:
     """A few kinds of which there are at least this many."""
-    times = f"{count} x " if count > 1 else ""
-    if kinds in (BARGAINS, BETRAYALS):
-        return f"{times or 'a '}{'Bargain' if kinds == BARGAINS else 'Betrayal'} of some kind"
-    cards = [TITLES[card] for card in range(len(TITLES)) if kinds >> card & 1]
-    return times + listed(cards, "or") if 0 < len(cards) <= NAMED else ""
+    if kinds == BARGAINS:
+        return phrases("a Bargain of some kind", "{n} x Bargain of some kind", count)
+    if kinds == BETRAYALS:
+        return phrases("a Betrayal of some kind", "{n} x Betrayal of some kind", count)
+    cards = [titled(card) for card in range(len(TITLES)) if kinds >> card & 1]
+    if not 0 < len(cards) <= NAMED:
+        return ""
+    some = listed(cards, "or")
+    return phrase("{n} x {cards}", n=count, cards=some) if count > 1 else some
 
 
 def person(view: SoulsView, names: Sequence[str], seat: Seat) -> str:
-    return "you" if seat == view.seat else names[seat]
+    return phrase("you") if seat == view.seat else names[seat]
 
 
 def unseen(view: SoulsView) -> list[str]:
@@ -99,10 +131,12 @@ def unseen(view: SoulsView) -> list[str]:
     hidden = remaining(view, 0)
     good = sum(count for kind, count in enumerate(hidden) if is_bargain(kind))
     actions = remaining(view, 1)
-    instants = [TITLES[card] for card in sorted(INSTANT) if actions[card - BASE[1]] > 0]
+    instants = [titled(card) for card in sorted(INSTANT) if actions[card - BASE[1]] > 0]
+    counts = {"all": sum(hidden), "good": good, "bad": sum(hidden) - good}
+    message = word("Instants out of your sight: {cards}.") if instants else word("Instants out of your sight: none.")
     return [
-        f"Of the {sum(hidden)} Stances out of your sight {good} are Bargains and {sum(hidden) - good} Betrayals.",
-        f"Instants out of your sight: {listed(instants or ['none'])}.",
+        phrase("Of the {all} Stances out of your sight {good} are Bargains and {bad} Betrayals.", **counts),
+        phrase(message, cards=listed(instants)),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.first_game import FirstGame, Idea
+from intrigue.core.language import word
 from intrigue.games.souls.cards import (
     ABUNDANCE,
     ABYSS,
@@ -66,52 +67,60 @@ OTHERS = {
 
 IDEAS = (
     Idea(
-        "You lay one card against each of the others, face-down, and they against you. Two Bargains bring 3 Souls "
-        "each. A Betrayal that meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring nothing. Most "
-        "Souls win.",
-        "Wren looks honest. Lay a Bargain against Wren.",
+        word(
+            "You lay one card against each of the others, face-down, and they against you. Two Bargains bring 3 Souls "
+            "each. A Betrayal that meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring nothing. Most "
+            "Souls win."
+        ),
+        word("Wren looks honest. Lay a Bargain against Wren."),
         PlayStance(BARGAIN, WREN),
-        "That is possible too. But trust somebody first: a plain Bargain against Wren.",
+        word("That is possible too. But trust somebody first: a plain Bargain against Wren."),
     ),
     Idea(
-        "Now you may play one Action. Yours are in your hand; what each does is written on it. Subterfuge lets you "
-        "look at all that somebody has laid.",
-        "Play Subterfuge at Flint.",
+        word(
+            "Now you may play one Action. Yours are in your hand; what each does is written on it. Subterfuge lets you "
+            "look at all that somebody has laid."
+        ),
+        word("Play Subterfuge at Flint."),
         Aim(SUBTERFUGE, FLINT),
-        "Keep that one. It is Flint whom you cannot read: play Subterfuge at Flint.",
-        {"Pass": "You may go without, but you could know what Flint laid against you. Play Subterfuge at Flint."},
-        then="You have seen it: Flint laid a Betrayal against you. Nobody else knows that.",
+        word("Keep that one. It is Flint whom you cannot read: play Subterfuge at Flint."),
+        {"Pass": word("You may go without, but you could know what Flint laid against you. Play Subterfuge at Flint.")},
+        then=word("You have seen it: Flint laid a Betrayal against you. Nobody else knows that."),
     ),
     Idea(
-        "Flint betrays you. A Bargain against it would lose a Soul; a Betrayal against a Betrayal loses nothing.",
-        "Lay a Betrayal against Flint.",
+        word("Flint betrays you. A Bargain against it would lose a Soul; a Betrayal against a Betrayal loses nothing."),
+        word("Lay a Betrayal against Flint."),
         PlayStance(BETRAYAL, FLINT),
-        "You know what lies there: a Bargain would cost you 1. Lay a Betrayal against Flint.",
+        word("You know what lies there: a Bargain would cost you 1. Lay a Betrayal against Flint."),
     ),
     Idea(
-        "You draw an Action at the end of every turn, and keep those you do not play for later rounds.",
-        "Nothing helps you more just now. Play no Action.",
+        word("You draw an Action at the end of every turn, and keep those you do not play for later rounds."),
+        word("Nothing helps you more just now. Play no Action."),
         PASS,
-        "That would not change what you gain, and you may need the card later. Play none.",
+        word("That would not change what you gain, and you may need the card later. Play none."),
     ),
     Idea(
-        "All mats are full. Before the cards are turned up, each may lay a Final, face-down. They are dealt once for "
-        "the whole match. Lord of the Pit brings 3 for each of your Betrayals that met a Betrayal: and you know of "
-        "one.",
-        "Lay Lord of the Pit.",
+        word(
+            "All mats are full. Before the cards are turned up, each may lay a Final, face-down. They are dealt once "
+            "for the whole match. Lord of the Pit brings 3 for each of your Betrayals that met a Betrayal: and you "
+            "know of one."
+        ),
+        word("Lay Lord of the Pit."),
         Commit(LORD_OF_THE_PIT),
-        "Not that one this time. Only for Lord of the Pit do you know that it pays: your Betrayal meets Flint's.",
-        {"Pass": "You could save your Finals. But here you know that one of them pays: lay Lord of the Pit."},
+        word("Not that one this time. Only for Lord of the Pit do you know that it pays: your Betrayal meets Flint's."),
+        {"Pass": word("You could save your Finals. But here you know that one of them pays: lay Lord of the Pit.")},
     ),
 )
 
 FIRST_GAME = FirstGame(
     options=DEFAULT,
-    names=("You", "Wren", "Flint"),
+    names=(word("You"), "Wren", "Flint"),
     luck=LUCK,
     others=OTHERS,
     ideas=IDEAS,
-    farewell="3 Souls for the Bargain with Wren, and 3 by the Final. A match has four such rounds: whoever was "
-    "betrayed remembers it, and a promise at the table is only a promise.",
+    farewell=word(
+        "3 Souls for the Bargain with Wren, and 3 by the Final. A match has four such rounds: whoever was "
+        "betrayed remembers it, and a promise at the table is only a promise."
+    ),
     minutes=5,
 )

@@ -7,18 +7,40 @@ from collections.abc import Sequence
 from unicodedata import combining, east_asian_width
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, sense, word
 from intrigue.games.souls.cards import ACTIONS, CARDS, FINALS, FIRST_ACTION, STANCES, is_bargain, rounds
 from intrigue.games.souls.conclusions import known
 from intrigue.games.souls.frames import TO_LAY, Committing, Forced, Frame, Swapping, Turn
-from intrigue.games.souls.sentences import PILES, TITLES, described
+from intrigue.games.souls.sentences import described, titled, wording
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 WIDTH, LINES = 80, 30
 
 SHORT = (
-    "Barg.", "Symb.", "Quid", "Fair", "Contr.", "Peace", "Camer.", "Tackle", "TrLove", "Sonnet", "Sublim",
-    "Betr.", "Excom.", "Assas.", "Coup", "TrName", '"Peace', "Bitter", "Lampr.", "Quisl.", "ZeroSm", "Takeov", "Nihil.",
-)  # fmt: skip
+    word("Barg."),
+    word("Symb."),
+    word("Quid"),
+    word("Fair"),
+    word("Contr."),
+    word("Peace"),
+    word("Camer."),
+    word("Tackle"),
+    word("TrLove"),
+    word("Sonnet"),
+    word("Sublim"),
+    word("Betr."),
+    word("Excom."),
+    word("Assas."),
+    word("Coup"),
+    word("TrName"),
+    word('"Peace'),
+    word("Bitter"),
+    word("Lampr."),
+    word("Quisl."),
+    word("ZeroSm"),
+    word("Takeov"),
+    word("Nihil."),
+)
 TAG = re.compile(r"(\[[a-zA-Z#/@][^\[]*?\])")  # what a name must not say to markup
 
 
@@ -63,17 +85,19 @@ def heading(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Which round it is, and what is in play for everybody."""
     last = rounds(view.seats)
     if view.round == 0:
-        return ["[bold]The cards are dealt[/]"]
-    play = ", ".join(TITLES[card] for card in view.in_play) or "nothing"
-    text = f"[bold]Round {view.round} of {last}[/]  [dim]begun by[/] {fitted(names[view.first], 12).rstrip()}"
-    return [f"{text}  [dim]in play:[/] {play}"]
+        dealt = phrase("The cards are dealt")
+        return [f"[bold]{dealt}[/]"]
+    play = ", ".join(titled(card) for card in view.in_play) or phrase("nothing")
+    message = word("[bold]Round {round} of {last}[/]  [dim]begun by[/] {who}  [dim]in play:[/] {cards}")
+    return [phrase(message, round=view.round, last=last, who=fitted(names[view.first], 12).rstrip(), cards=play)]
 
 
 def mats(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Every seat with its Souls, its hand and its mat."""
     room = min((WIDTH - 24) // view.seats - 1, 16)
     against = " ".join(fitted(names[seat], room) for seat in range(view.seats))
-    lines = [f"[dim]{'Souls':>14}  S  A  F {against}[/]"]
+    souls, piles = phrase("Souls"), phrase("S  A  F")
+    lines = [f"[dim]{souls:>14}  {piles} {against}[/]"]
     for seat in range(view.seats):
         turn = "►" if seat in view.asked else " "
         own = "bold" if seat == view.seat else "none"
@@ -81,7 +105,8 @@ def mats(view: SoulsView, names: Sequence[str]) -> list[str]:
         counts = "".join(f"{count:3}" for count in held)
         cells = " ".join(cell(view, seat, other, room) for other in range(view.seats))
         lines.append(f"{turn}[{own}]{fitted(names[seat], 9)}[/][bold yellow]{view.souls[seat]:4}[/]{counts} {cells}")
-    return [*lines, "[dim]♥ Bargain ♠ Betrayal face-up   ♡ ♤ face-down, known to you   ░░░ face-down[/]"]
+    marks = phrase("♥ Bargain ♠ Betrayal face-up   ♡ ♤ face-down, known to you   ░░░ face-down")
+    return [*lines, f"[dim]{marks}[/]"]
 
 
 def cell(view: SoulsView, seat: Seat, other: Seat, room: int) -> str:
@@ -91,24 +116,33 @@ def cell(view: SoulsView, seat: Seat, other: Seat, room: int) -> str:
     if seat == other:
         return f"[dim]{'·':{room}}[/]"
     if card == EMPTY:
-        return f"[dim]{'empty':{room}}[/]"
+        empty = phrase("empty")
+        return f"[dim]{empty:{room}}[/]"
     if card == HIDDEN:
         return f"[cyan]{'░░░░░':{room}}[/]"
-    name = TITLES[card] if len(TITLES[card]) < room else SHORT[card]
+    name = titled(card)
+    name = name if len(name) < room else phrase(SHORT[card])
     return f"[{'bold ' if up else ''}{colour(card)}]{shape(card, up)}{name:{room - 1}}[/]"
 
 
 def below(view: SoulsView, names: Sequence[str]) -> list[str]:
     """Decks and discards, and after the flip the Finals of the round."""
-    gone = f"{sum(view.stance_discard)} and {sum(view.action_discard)}"
-    lines = [f"[dim]Decks:[/] {view.stance_deck} Stances, {view.action_deck} Actions  [dim]discarded:[/] {gone}"]
+    lines = [
+        phrase(
+            "[dim]Decks:[/] {stances} Stances, {actions} Actions  [dim]discarded:[/] {gone} and {spent}",
+            stances=view.stance_deck,
+            actions=view.action_deck,
+            gone=sum(view.stance_discard),
+            spent=sum(view.action_discard),
+        )
+    ]
     finals = [f"{unbroken(names[seat])} {described(card)}" for seat, card in enumerate(view.committed) if card >= 0]
     if finals:
-        lines += paragraph("Finals", ", ".join(finals))
+        lines += paragraph(phrase("Finals"), ", ".join(finals))
     if view.order:
-        lines += paragraph("Next Actions", ", ".join(TITLES[card] for card in view.order))
+        lines += paragraph(phrase("Next Actions"), ", ".join(titled(card) for card in view.order))
     if view.aside:
-        lines += paragraph("To hand out", ", ".join(TITLES[card] for card in view.aside))
+        lines += paragraph(phrase("To hand out"), ", ".join(titled(card) for card in view.aside))
     return lines
 
 
@@ -120,6 +154,9 @@ def asked_for(view: SoulsView) -> int:
     if isinstance(frame, Forced | Swapping) or (isinstance(frame, Turn) and frame.step == TO_LAY):
         return STANCES
     return ACTIONS
+
+
+YOURS = (word("Your Stances"), word("Your Actions"), word("Your Finals"))
 
 
 def own(view: SoulsView, names: Sequence[str], shown: frozenset[int]) -> list[str]:
@@ -137,10 +174,10 @@ def own(view: SoulsView, names: Sequence[str], shown: frozenset[int]) -> list[st
         kinds = list(dict.fromkeys(cards))
         plain = [card for card in kinds if pile not in shown or not CARDS[card].text]
         names = ", ".join(held(cards, card) for card in plain)
-        lines += paragraph(f"Your {PILES[pile]}s", names if cards else "none")
+        lines += paragraph(phrase(YOURS[pile]), names if cards else sense("cards", "none"))
         for card in kinds:
             if card not in plain:
-                lines += paragraph(held(cards, card), CARDS[card].text, "  ")
+                lines += paragraph(held(cards, card), wording(card), "  ")
     return lines
 
 
@@ -148,19 +185,19 @@ def held(cards: Sequence[int], card: int) -> str:
     """A card in a hand: its name, its numbers and how many there are."""
     copies = f" x{cards.count(card)}" if cards.count(card) > 1 else ""
     if card < FIRST_ACTION:
-        return f"{shape(card, False)} {TITLES[card]} {CARDS[card].vs_bargain}/{CARDS[card].vs_betrayal}{copies}"
+        return f"{shape(card, False)} {titled(card)} {CARDS[card].vs_bargain}/{CARDS[card].vs_betrayal}{copies}"
     return described(card) + copies
 
 
 def paragraph(title: str, text: str, indent: str = "") -> list[str]:
     """A title and a text after it, wrapped to the width; spaces that must not break are no-break spaces."""
-    first, *words = f"{title}: {text}".split(" ") if text else title.split(" ")
+    first, *words = phrase("{title}: {text}", title=title, text=text).split(" ") if text else title.split(" ")
     lines = [indent + first]
-    for word in words:
-        if width(lines[-1]) + 1 + width(word) <= WIDTH:
-            lines[-1] += f" {word}"
+    for part in words:
+        if width(lines[-1]) + 1 + width(part) <= WIDTH:
+            lines[-1] += f" {part}"
         else:
-            lines.append(f"{indent}    {word}")
+            lines.append(f"{indent}    {part}")
     lines[0] = f"{indent}[bold]{title}[/]{lines[0][len(indent + title) :]}"
     return [tinted(line).replace("\u00a0", " ") for line in lines]
 

@@ -2,240 +2,405 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from intrigue.core.address import YOU
 from intrigue.core.contract import Event
+from intrigue.core.language import ENGLISH, phrase, phrases, spoken, word
 from intrigue.core.prose import listed
 from intrigue.games.souls import events as e
 from intrigue.games.souls.cards import (
-    ACTIONS,
+    BARGAIN,
+    BETRAYAL,
     CARDS,
     CURIOSITY,
     FIRST_ACTION,
     FIRST_FINAL,
-    NAMES,
-    PZEA,
     is_bargain,
 )
 
-PILES = ("Stance", "Action", "Final")
+TITLES = (
+    word("Bargain"),
+    word("Symbiosis"),
+    word("Quid pro Quo"),
+    word("Fair Deal"),
+    word("Contractual Obligations"),
+    word("Peacekeeping"),
+    word("Cameraderie"),
+    word("Love-Tackle"),
+    word("True Love"),
+    word("Sonnet"),
+    word("The Sublime"),
+    word("Betrayal"),
+    word("Excommunication"),
+    word("Assassination"),
+    word("Coup d'Etat"),
+    word("A True Name, Spoken Softly"),
+    word('"Peacekeeping"'),
+    word("Bitter Taste"),
+    word("Thrown to the Lampreys"),
+    word("Quisling"),
+    word("Zero Sum"),
+    word("Hostile Takeover"),
+    word("Nihilism"),
+    word("Nil"),
+    word("Curiosity"),
+    word("Cacophony"),
+    word("Misery"),
+    word("Joy"),
+    word("Implosion"),
+    word("That Which is Unseen"),
+    word("Paranoia"),
+    word("Duplicity"),
+    word("Burning Truth"),
+    word("Landmine"),
+    word("Toxic Shock"),
+    word("Subterfuge"),
+    word("Famine"),
+    word("Abundance"),
+    word("Amnesia"),
+    word("Honesty"),
+    word("Fear"),
+    word("Love"),
+    word("Tithes"),
+    word("Purification"),
+    word("Turnabout is Fair Play"),
+    word("Entropy"),
+    word("Cursed Deck"),
+    word("Stoic Hymnal"),
+    word("Vow of Vengeance"),
+    word("Act of Penance"),
+    word("Lord of the Pit"),
+    word("Piety"),
+    word("Perjury"),
+    word("Martyrdom"),
+    word("Pantheon"),
+    word("The Abyss"),
+    word("Flagellation"),
+    word("Chaos"),
+    word("Funeral Pyre"),
+    word("Interregnum"),
+    word("P'Zea-ia-Gwlfth"),
+    word("Anarchy"),
+    word("Burnt Offerings"),
+    word("The Morrigan"),
+    word("Sacrifice"),
+    word("Contrition"),
+    word("Final Rites"),
+)  # the names of the cards inside sentences
+MARKS = {"persistent": word("persistent"), "instant": word("instant")}
 
 
-def capitals(name: str) -> str:
-    """A card's name with capitals as in a title: Coup d'Etat, Act of Penance."""
-    first, *rest = name.lower().split(" ")
-    small = ("is", "of", "to", "the", "pro")
-    words = [_capital(first), *(word if word in small else _capital(word) for word in rest)]
-    return " ".join(words)
+def titled(card: int) -> str:
+    """A card by name."""
+    return phrase(TITLES[card])
 
 
-def _capital(word: str) -> str:
-    if word.startswith("d'"):
-        return "d'" + word[2:].capitalize()
-    if word.startswith('"'):
-        return '"' + word[1:].capitalize()
-    return "-".join(part.capitalize() for part in word.split("-"))
+def wording(card: int) -> str:
+    """The text of a card, if it has any."""
+    return phrase(CARDS[card].text) if CARDS[card].text else ""
 
 
-TITLES = tuple("P'Zea-ia-Gwlfth" if card == PZEA else capitals(name) for card, name in enumerate(NAMES))
+def plain(card: int) -> bool:
+    """Whether a Stance has no name but that of its sort."""
+    return card in (BARGAIN, BETRAYAL)
 
 
 def sort(card: int) -> str:
     """Bargain or Betrayal."""
-    return "Bargain" if is_bargain(card) else "Betrayal"
+    return phrase("Bargain") if is_bargain(card) else phrase("Betrayal")
 
 
 def stance(card: int) -> str:
     """A Stance by name, and its sort where the name does not say it."""
-    return TITLES[card] if TITLES[card] == sort(card) else f"{TITLES[card]} (a {sort(card)})"
+    if plain(card):
+        return titled(card)
+    return phrase(word("{card} (a Bargain)") if is_bargain(card) else word("{card} (a Betrayal)"), card=titled(card))
 
 
 def described(card: int) -> str:
     """A card by name, with what is printed on it besides the text."""
+    face, name = CARDS[card], titled(card)
     if card < FIRST_ACTION:
-        face = CARDS[card]
         numbers = f"{face.vs_bargain}/{face.vs_betrayal}"
-        return f"{TITLES[card]} ({'' if TITLES[card] == sort(card) else sort(card) + ' '}{numbers})"
+        return f"{name} ({numbers})" if plain(card) else f"{name} ({sort(card)} {numbers})"
     if card < FIRST_FINAL:
-        mark = CARDS[card].mark
-        return f"{TITLES[card]} ({mark})" if mark else TITLES[card]
-    return f"{TITLES[card]} ({CARDS[card].priority})"
+        mark = phrase(MARKS[face.mark]) if face.mark else ""
+        return f"{name} ({mark})" if mark else name
+    return f"{name} ({face.priority})"
 
 
 def tallied(cards: Sequence[int]) -> str:
     """Cards in a row, those of a kind counted; nothing if there are none."""
     if not cards:
-        return "nothing"
+        return phrase("nothing")
     return listed(
-        f"{TITLES[card]} x{cards.count(card)}" if cards.count(card) > 1 else TITLES[card]
+        phrase("{card} x{n}", card=titled(card), n=cards.count(card)) if cards.count(card) > 1 else titled(card)
         for card in dict.fromkeys(cards)
     )
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things: no Souls, 1 Soul, 2 Souls."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+def some_souls(number: int) -> str:
+    return phrases("{n} Soul", "{n} Souls", number) if number else phrase("no Souls")
 
 
-# The fields of events and frames that hold a seat, and those that hold a card.
-
-SEATS = (
-    "seat", "other", "against", "facing", "first", "target", "to", "victim", "taker", "giver", "rival", "sinner",
-    "betrayed", "chosen", "actor",
-)  # fmt: skip
-KINDS = ("card", "gave", "got", "old", "new", "by")
+def some_actions(number: int) -> str:
+    return phrases("{n} Action", "{n} Actions", number) if number else phrase("no Actions")
 
 
-def spoken(thing: Any, names: Sequence[str]) -> dict[str, str]:
-    """The fields of an event or a frame in words: seats and cards by name."""
-    said: dict[str, str] = {}
-    for name in thing.__match_args__:
-        value = getattr(thing, name)
-        if name in SEATS and type(value) is int:
-            said[name] = names[value] if value >= 0 else "nobody"
-        elif name in KINDS:
-            said[name] = TITLES[value] if value >= 0 else "nothing"
-        elif name == "pile":
-            said[name] = PILES[value]
-        elif name == "cards":
-            said[name] = tallied(value)
-        else:
-            said[name] = str(value)
-    return said
+def some_finals(number: int) -> str:
+    return phrases("{n} Final", "{n} Finals", number) if number else phrase("no Finals")
+
+
+def whom(name: str) -> str:
+    """A seat in a sentence that is about others: the one spoken to is only you in it, and does nothing."""
+    return phrase("you") if name == YOU and spoken() != ENGLISH else name
+
+
+def all_of(names: Iterable[str]) -> str:
+    return listed(whom(name) for name in names)
+
+
+# Events
 
 
 def _looked(event: e.Looked, names: Sequence[str]) -> str:
-    seen = [f"{TITLES[card]} against {names[slot]}" for slot, card in enumerate(event.cards) if card >= 0]
-    return f"{names[event.seat]} looks at {names[event.target]}'s mat: {listed(seen or ['nothing face-down'])}."
+    seen = [
+        phrase("{card} against {who}", card=titled(card), who=whom(names[slot]))
+        for slot, card in enumerate(event.cards)
+        if card >= 0
+    ]
+    message = word("{name} looks at {other}'s mat: {cards}.")
+    if not seen:
+        message = word("{name} looks at {other}'s mat: nothing face-down.")
+    return phrase(message, name=names[event.seat], other=names[event.target], cards=listed(seen))
 
 
 def _hands(event: e.HandsRaised, names: Sequence[str]) -> str:
-    wanted = "Betrayal" if event.card == CURIOSITY else "Bargain"
+    """Who holds what Curiosity or Paranoia asks for."""
+    betrayal = event.card == CURIOSITY
     if not event.hands:
-        return f"{TITLES[event.card]}: nobody raises a hand, so nobody else holds a {wanted}."
-    up = listed(names[seat] for seat in event.hands)
-    return (
-        f"{TITLES[event.card]}: {up} {'raises a hand' if len(event.hands) == 1 else 'raise their hands'} (a {wanted})."
-    )
+        message = word("{card}: nobody raises a hand, so nobody else holds a Bargain.")
+        if betrayal:
+            message = word("{card}: nobody raises a hand, so nobody else holds a Betrayal.")
+    elif len(event.hands) == 1:
+        message = word("{card}: {who} raises a hand (a Bargain).")
+        if betrayal:
+            message = word("{card}: {who} raises a hand (a Betrayal).")
+    else:
+        message = word("{card}: {who} raise their hands (a Bargain).")
+        if betrayal:
+            message = word("{card}: {who} raise their hands (a Betrayal).")
+    return phrase(message, card=titled(event.card), who=all_of(names[seat] for seat in event.hands))
 
 
 def _swapped(event: e.SwappedCards, names: Sequence[str]) -> str:
-    sort = "Betrayal" if event.card == CURIOSITY else "Bargain"
-    return f"{names[event.seat]} gives {names[event.other]} a Stance for a {sort}."
+    message = word("{name} gives {other} a Stance for a Bargain.")
+    if event.card == CURIOSITY:
+        message = word("{name} gives {other} a Stance for a Betrayal.")
+    return phrase(message, name=names[event.seat], other=names[event.other])
 
 
 def _gave(seat: int, to: int, what: str, names: Sequence[str]) -> str:
     """Who gets what; by Abundance it may be who gives."""
-    return f"{names[seat]} keeps {what}." if seat == to else f"{names[seat]} gives {names[to]} {what}."
+    if seat == to:
+        return phrase("{name} keeps {card}.", name=names[seat], card=what)
+    return phrase("{name} gives {other} {card}.", name=names[seat], other=names[to], card=what)
 
 
 def _gained(event: e.Gained, names: Sequence[str]) -> str:
-    verb = "loses" if event.souls < 0 else "gains"
-    return f"{names[event.seat]} {verb} {counted(abs(event.souls), 'Soul')} by {TITLES[event.card]}."
+    message = word("{name} loses {souls} by {card}.") if event.souls < 0 else word("{name} gains {souls} by {card}.")
+    return phrase(message, name=names[event.seat], souls=some_souls(abs(event.souls)), card=titled(event.card))
 
 
 def _took(event: e.TookCards, names: Sequence[str]) -> str:
-    booty = [counted(event.actions, "Action")]
+    booty = [some_actions(event.actions)]
     if event.finals:
-        booty.append(counted(event.finals, "Final"))
-    return f"{names[event.seat]} takes {listed(booty)} from {names[event.victim]}."
+        booty.append(some_finals(event.finals))
+    message = word("{name} takes {cards} from {other}.")
+    return phrase(message, name=names[event.seat], cards=listed(booty), other=names[event.victim])
 
 
 def _flipped(event: e.Flipped, names: Sequence[str]) -> str:
-    laid = [f"{names[seat]} {described(card)}" for seat, card in enumerate(event.finals) if card >= 0]
-    return f"All Stances and Finals are turned up. Finals: {listed(laid or ['none'])}."
+    laid = [
+        phrase("{name} {card}", name=names[seat], card=described(card))
+        for seat, card in enumerate(event.finals)
+        if card >= 0
+    ]
+    message = word("All Stances and Finals are turned up. Finals: {cards}.")
+    if not laid:
+        message = word("All Stances and Finals are turned up. Finals: none.")
+    return phrase(message, cards=listed(laid))
 
 
 def _voted(event: e.Voted, names: Sequence[str]) -> str:
-    votes = [f"{names[seat]} for {names[vote]}" for seat, vote in enumerate(event.votes) if vote >= 0]
-    return f"The vote between {names[event.seat]} and {names[event.rival]}: {listed(votes or ['nobody may vote'])}."
+    votes = [
+        phrase("{name} for {other}", name=names[seat], other=names[vote])
+        for seat, vote in enumerate(event.votes)
+        if vote >= 0
+    ]
+    message = word("The vote between {name} and {other}: {votes}.")
+    if not votes:
+        message = word("The vote between {name} and {other}: nobody may vote.")
+    return phrase(message, name=names[event.seat], other=names[event.rival], votes=listed(votes))
 
 
 def _side(name: str, gain: int, loss: int) -> str:
+    message = word("{name} gains nothing")
     if gain and loss:
-        return f"{name} gains {gain} and loses {loss}"
-    if gain or loss:
-        return f"{name} {'gains' if gain else 'loses'} {gain or loss}"
-    return f"{name} gains nothing"
+        message = word("{name} gains {gain} and loses {loss}")
+    elif gain or loss:
+        message = word("{name} gains {gain}") if gain else word("{name} loses {loss}")
+    return phrase(message, name=name, gain=gain, loss=loss)
 
 
 def _scored(event: e.Scored, names: Sequence[str]) -> str:
     if not any((*event.gains, *event.losses)):
-        return f"{names[event.seat]} and {names[event.other]} gain nothing from their pair."
-    sides = (_side(names[seat], event.gains[n], event.losses[n]) for n, seat in enumerate((event.seat, event.other)))
-    return f"{listed(sides)} from their pair."
+        message = word("{name} and {other} gain nothing from their pair.")
+        return phrase(message, name=names[event.seat], other=names[event.other])
+    sides = [_side(names[seat], event.gains[n], event.losses[n]) for n, seat in enumerate((event.seat, event.other))]
+    return phrase("{sides} from their pair.", sides=listed(sides))
 
 
 def _ended(event: e.RoundEnded, names: Sequence[str]) -> str:
-    totals = (f"{name} {souls}" for name, souls in zip(names, event.souls, strict=False))
-    return f"Souls after round {event.round}: {listed(totals)}."
+    totals = [phrase("{name} {souls}", name=name, souls=souls) for name, souls in zip(names, event.souls, strict=False)]
+    return phrase("Souls after round {round}: {totals}.", round=event.round, totals=listed(totals))
+
+
+def _crossed(event: e.Crossed, names: Sequence[str]) -> str:
+    return phrase(
+        "{name}'s Stance against {third} and {other}'s against {fourth} change places.",
+        name=names[event.seat],
+        third=whom(names[event.against]),
+        other=names[event.other],
+        fourth=whom(names[event.facing]),
+    )
+
+
+def _announced(event: e.Announced, names: Sequence[str]) -> str:
+    if event.target < 0:
+        return phrase("{name} plays {card}.", name=names[event.seat], card=titled(event.card))
+    message = word("{name} plays {card} at {other}.")
+    return phrase(message, name=names[event.seat], card=titled(event.card), other=names[event.target])
 
 
 def won(winners: Sequence[int], names: Sequence[str]) -> str:
     """Who has won, as a sentence."""
-    who = listed(names[seat] for seat in winners)
-    return f"{who} wins the match." if len(winners) == 1 else f"{who} share the win."
+    if len(winners) == 1:
+        return phrase("{name} wins the match.", name=names[winners[0]])
+    return phrase("{who} share the win.", who=all_of(names[seat] for seat in winners))
 
+
+def _slot(message: str) -> Callable[[Any, Sequence[str]], str]:
+    """A sentence about a Stance in a slot."""
+    return lambda x, n: phrase(message, name=n[x.seat], card=stance(x.card), other=n[x.against])
+
+
+def _yes_or_no(yes: str, no: str) -> Callable[[Any, Sequence[str]], str]:
+    """A sentence about what a seat answered to another, which is the second field of the event."""
+    return lambda x, n: phrase(yes if x.yes else no, name=n[x.seat], other=n[getattr(x, x.__match_args__[1])])
+
+
+# The parts of these sentences are the fields of the events: the first seat is {name}, the second {other}.
 
 PLAIN: dict[type[Event], str] = {
-    e.RoundBegan: "Round {round} begins with {first}.",
-    e.Drew: "{seat} draws {card}.",
-    e.Reshuffled: "The discards become the new {pile} deck.",
-    e.TurnBegan: "It is {seat}'s turn.",
-    e.LaidCard: "{seat} plays a Stance face-down against {against}.",
-    e.Redrew: "Bitter Taste: {seat} discards {cards} and draws as many.",
-    e.Sealed: "{seat} has answered in secret.",
-    e.Cancelled: "{seat}'s {card} is cancelled by {by}.",
-    e.Resolved: "{seat}'s {card} takes effect.",
-    e.Discarded: "{seat} discards {cards}.",
-    e.Removed: "Out of play: {cards}.",
-    e.Swapped: "{seat} gives {other} {gave} and gets {got}.",
-    e.Showed: "{seat} shows {cards}.",
-    e.Exploded: "Landmine: {taker} gets nothing from {victim} and loses every Action.",
-    e.LookedAt: "{seat} looks at {target}'s mat.",
-    e.Took: "{seat} takes {cards} from {victim}.",
-    e.Collected: "{seat} collects {cards}.",
-    e.GaveOpenly: "{seat} gives {to} {card} in sight of all.",
-    e.SawNext: "{seat} sees {card} next in the Action deck.",
-    e.SawDeck: "{seat} looks at the next card of the Action deck.",
-    e.Placed: "{seat} puts {card} next in the Action deck.",
-    e.PlacedCard: "{seat} puts a card in its place in the Action deck.",
-    e.Shuffled: "{seat} shuffles the Action deck.",
-    e.SlotsSwapped: "{seat} swaps the Stances against {against} and {other}.",
-    e.PickedUp: "Turnabout: {seat} picks up {card} and plays it.",
-    e.FinalResolved: "{seat}'s Final resolves: {card}.",
-    e.FinalsCancelled: "Entropy cancels {cards}.",
-    e.Chose: "{seat} chooses {chosen} for {card}.",
-    e.Crossed: "{seat}'s Stance against {against} and {other}'s against {facing} change places.",
-    e.Changed: "{seat} replaces {old} against {against} with {new}.",
-    e.Picked: "Chaos picks up {seat}'s Stance against {against}.",
-    e.Exchanged: "Final Rites: {seat} and {other} swap the two Stances between them.",
+    e.RoundBegan: word("Round {round} begins with {name}."),
+    e.Drew: word("{name} draws {card}."),
+    e.TurnBegan: word("It is {name}'s turn."),
+    e.LaidCard: word("{name} plays a Stance face-down against {other}."),
+    e.Redrew: word("Bitter Taste: {name} discards {cards} and draws as many."),
+    e.Sealed: word("{name} has answered in secret."),
+    e.Cancelled: word("{name}'s {card} is cancelled by {by}."),
+    e.Resolved: word("{name}'s {card} takes effect."),
+    e.Discarded: word("{name} discards {cards}."),
+    e.Removed: word("Out of play: {cards}."),
+    e.Swapped: word("{name} gives {other} {gave} and gets {got}."),
+    e.Showed: word("{name} shows {cards}."),
+    e.Exploded: word("Landmine: {other} gets nothing from {name} and loses every Action."),
+    e.LookedAt: word("{name} looks at {other}'s mat."),
+    e.Took: word("{name} takes {cards} from {other}."),
+    e.Collected: word("{name} collects {cards}."),
+    e.GaveOpenly: word("{name} gives {other} {card} in sight of all."),
+    e.SawNext: word("{name} sees {card} next in the Action deck."),
+    e.SawDeck: word("{name} looks at the next card of the Action deck."),
+    e.Placed: word("{name} puts {card} next in the Action deck."),
+    e.PlacedCard: word("{name} puts a card in its place in the Action deck."),
+    e.Shuffled: word("{name} shuffles the Action deck."),
+    e.SlotsSwapped: word("{name} swaps the Stances against {other} and {third}."),
+    e.PickedUp: word("Turnabout: {name} picks up {card} and plays it."),
+    e.FinalResolved: word("{name}'s Final resolves: {card}."),
+    e.FinalsCancelled: word("Entropy cancels {cards}."),
+    e.Chose: word("{name} chooses {other} for {card}."),
+    e.Changed: word("{name} replaces {old} against {other} with {new}."),
+    e.Picked: word("Chaos picks up {name}'s Stance against {other}."),
+    e.Exchanged: word("Final Rites: {name} and {other} swap the two Stances between them."),
 }
+SEATS = ("seat", "other", "against", "first", "target", "to", "victim", "taker", "chosen")  # fields that hold a seat
+KINDS = ("card", "gave", "got", "old", "new", "by")  # and those that hold a card
+PARTS = ("name", "other", "third")
+
+
+def parts_of(event: Any, names: Sequence[str]) -> dict[str, object]:
+    """The fields of an event in words."""
+    said: dict[str, object] = {}
+    seats: list[str] = []
+    for field in event.__match_args__:
+        value = getattr(event, field)
+        if field in SEATS:
+            seats.append(names[value])
+        elif field == "cards":
+            said[field] = tallied(value)
+        else:
+            said[field] = titled(value) if field in KINDS else value
+    said.update(zip(PARTS, seats, strict=False))
+    if len(seats) > 2:
+        said["third"] = whom(seats[2])
+    return said
+
+
+DECKS = (
+    word("The discards become the new Stance deck."),
+    word("The discards become the new Action deck."),
+    word("The discards become the new Final deck."),
+)
+DRAWS = (word("{name} draws a Stance."), word("{name} draws an Action."), word("{name} draws a Final."))
 
 OTHERS: dict[type[Event], Callable[[Any, Sequence[str]], str]] = {
-    e.DrewCard: lambda x, n: f"{n[x.seat]} draws {'an Action' if x.pile == ACTIONS else f'a {PILES[x.pile]}'}.",
-    e.Laid: lambda x, n: f"{n[x.seat]} plays {stance(x.card)} face-down against {n[x.against]}.",
-    e.LaidOpen: lambda x, n: f"{n[x.seat]} plays {stance(x.card)} face-up against {n[x.against]}.",
+    e.Reshuffled: lambda x, n: phrase(DECKS[x.pile]),
+    e.DrewCard: lambda x, n: phrase(DRAWS[x.pile], name=n[x.seat]),
+    e.Laid: _slot(word("{name} plays {card} face-down against {other}.")),
+    e.LaidOpen: _slot(word("{name} plays {card} face-up against {other}.")),
     e.Passed: lambda x, n: (
-        f"{n[x.seat]} plays no Action." if x.card < 0 else f"{n[x.seat]} makes no further use of {TITLES[x.card]}."
+        phrase("{name} plays no Action.", name=n[x.seat])
+        if x.card < 0
+        else phrase("{name} makes no further use of {card}.", name=n[x.seat], card=titled(x.card))
     ),
-    e.Announced: lambda x, n: f"{n[x.seat]} plays {TITLES[x.card]}{f' at {n[x.target]}' if x.target >= 0 else ''}.",
-    e.TurnedUp: lambda x, n: f"{n[x.seat]}'s Stance against {n[x.against]} is turned up: {stance(x.card)}.",
-    e.Gave: lambda x, n: _gave(x.seat, x.to, TITLES[x.card], n),
-    e.GaveCard: lambda x, n: _gave(x.seat, x.to, "an Action", n),
+    e.Announced: _announced,
+    e.TurnedUp: _slot(word("{name}'s Stance against {other} is turned up: {card}.")),
+    e.Gave: lambda x, n: _gave(x.seat, x.to, titled(x.card), n),
+    e.GaveCard: lambda x, n: _gave(x.seat, x.to, phrase("an Action"), n),
     e.HandsRaised: _hands,
     e.SwappedCards: _swapped,
     e.Gained: _gained,
     e.Looked: _looked,
     e.TookCards: _took,
-    e.TookBack: lambda x, n: f"{n[x.seat]} shows {stance(x.card)} against {n[x.against]} and takes it back.",
+    e.TookBack: _slot(word("{name} shows {card} against {other} and takes it back.")),
     e.Flipped: _flipped,
-    e.Scattered: lambda x, n: f"Chaos deals {stance(x.card)} to {n[x.seat]}, against {n[x.against]}.",
-    e.Transferred: lambda x, n: f"{n[x.giver]} loses {counted(x.souls, 'Soul')} to {n[x.taker]} by {TITLES[x.card]}.",
+    e.Crossed: _crossed,
+    e.Scattered: _slot(word("Chaos deals {card} to {name}, against {other}.")),
+    e.Transferred: lambda x, n: phrase(
+        "{name} loses {souls} to {other} by {card}.",
+        name=n[x.giver],
+        souls=some_souls(x.souls),
+        other=n[x.taker],
+        card=titled(x.card),
+    ),
     e.Voted: _voted,
-    e.Forgave: lambda x, n: f"{n[x.seat]} {'forgives' if x.yes else 'does not forgive'} {n[x.sinner]}.",
-    e.Sang: lambda x, n: f"{n[x.seat]} {'sings' if x.yes else 'does not sing'} the Sonnet to {n[x.other]}.",
+    e.Forgave: _yes_or_no(word("{name} forgives {other}."), word("{name} does not forgive {other}.")),
+    e.Sang: _yes_or_no(
+        word("{name} sings the Sonnet to {other}."), word("{name} does not sing the Sonnet to {other}.")
+    ),
     e.Scored: _scored,
     e.RoundEnded: _ended,
     e.Won: lambda x, n: won(x.seats, n),
@@ -244,5 +409,5 @@ OTHERS: dict[type[Event], Callable[[Any, Sequence[str]], str]] = {
 
 def sentence(event: Event, names: Sequence[str]) -> str:
     """An event as a sentence, without markup."""
-    plain = PLAIN.get(type(event))
-    return OTHERS[type(event)](event, names) if plain is None else plain.format_map(spoken(event, names))
+    message = PLAIN.get(type(event))
+    return OTHERS[type(event)](event, names) if message is None else phrase(message, **parts_of(event, names))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.core.svg import Number, drawing, tag, text
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls import svg_table as table
 from intrigue.games.souls.cards import CARDS, LOVE, rounds
-from intrigue.games.souls.sentences import TITLES, tallied, won
+from intrigue.games.souls.sentences import tallied, titled, won, wording
 from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
 from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper
@@ -121,11 +122,13 @@ def beside(kinds: int) -> int:
 def heading(made: Paper) -> str:
     """Which round it is and what goes on."""
     view = made.view
-    round_ = f"Round {view.round} of {rounds(view.seats)}" if view.round else "The deal"
+    message = word("Round {round} of {last}") if view.round else word("The deal")
+    round_ = phrase(message, round=view.round, last=rounds(view.seats))
     left = text(round_.upper(), MARGIN + 2, 15, 12, "type left name")
     words = cards.cut(going_on(made), 21)
     if view.round and cards.breadth(words) < 10.5:
-        left += text(f"begun by {cards.cut(_name(made, view.first), 6)}", MARGIN + 126, 15.5, 10.5, "faint caption")
+        begun = phrase("begun by {who}", who=cards.cut(_name(made, view.first), 6))
+        left += text(begun, MARGIN + 126, 15.5, 10.5, "faint caption")
     return left + text(words, WIDTH - MARGIN - 2, 15, 13, "left end name")
 
 
@@ -135,12 +138,13 @@ def going_on(made: Paper) -> str:
     if isinstance(frame, f.Over):
         return won(frame.winners, made.names)
     if turn >= 0:
-        return "Your turn" if turn == made.view.seat else f"{made.names[turn]}'s turn"
+        return phrase("Your turn") if turn == made.view.seat else phrase("{who}'s turn", who=made.names[turn])
     if isinstance(frame, f.Committing):
-        return "Finals are sealed"
+        return phrase("Finals are sealed")
     if isinstance(frame, f.Scoring | f.Singing | f.Seizing):
-        return "The pairs are scored"
-    return "The Finals resolve" if any(card >= 0 for card in made.view.committed) else "Cards are dealt"
+        return phrase("The pairs are scored")
+    resolve = any(card >= 0 for card in made.view.committed)
+    return phrase("The Finals resolve") if resolve else phrase("Cards are dealt")
 
 
 def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
@@ -149,11 +153,8 @@ def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
     if not found:
         return "", top
     frame = found[-1]
-    aim = f" at {_name(made, frame.target)}" if isinstance(frame, f.Window) and frame.target >= 0 else ""
-    verb = "announce" if isinstance(frame, f.Window) else "play"
-    verb += "" if frame.actor == made.view.seat else "s"
-    title = f"{_name(made, frame.actor, start=True)} {verb} {TITLES[frame.card]}{aim}"
-    lines = cards.wrapped(CARDS[frame.card].text, 27)
+    title = proclaimed(made, frame)
+    lines = cards.wrapped(wording(frame.card), 27)
     parts = (
         cards.tip(frame.card),
         tag("rect", class_="bone-card", x=MARGIN, y=top + 4, width=WIDTH - 2 * MARGIN, height=48, rx=6),
@@ -166,9 +167,21 @@ def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
     return tag("g", *parts, id=made.piece(frame.card), class_="piece"), top + 56
 
 
-def _name(made: Paper, seat: int, start: bool = False) -> str:
-    you = "You" if start else "you"
-    return you if seat == made.view.seat else made.names[seat]
+def proclaimed(made: Paper, frame: f.Window | f.Effect | f.Turnabout) -> str:
+    """Who announces or plays an Action, and at whom."""
+    own, target = frame.actor == made.view.seat, -1
+    if not isinstance(frame, f.Window):
+        message = word("You play {card}") if own else word("{who} plays {card}")
+    else:
+        message, target = word("You announce {card}") if own else word("{who} announces {card}"), frame.target
+    if target >= 0:
+        message = word("You announce {card} at {whose}") if own else word("{who} announces {card} at {whose}")
+    parts = {"card": titled(frame.card), "who": made.names[frame.actor], "whose": _name(made, target)}
+    return phrase(message, **parts)
+
+
+def _name(made: Paper, seat: int) -> str:
+    return phrase("you") if seat == made.view.seat else made.names[seat]
 
 
 def finals(made: Paper, top: Number) -> tuple[str, Number]:
@@ -189,8 +202,8 @@ def _opened(made: Paper, card: int, seat: int, x: Number, y: Number, done: bool)
     letter += tag("rect", class_="bone-card", x=134, y=1, width=42, height=34, rx=2)
     flap = tag("path", class_="hair", d="M134 1.500L155 20L176 1.500M134 34.500L149 20M176 34.500L161 20")
     words = (
-        text(cards.cut(TITLES[card], 7.6), 40, 12, 12, "left name"),
-        text(f"of {cards.cut(_name(made, seat), 8)}", 59, 26, 11, "left words"),
+        text(cards.cut(titled(card), 7.6), 40, 12, 12, "left name"),
+        text(phrase("of {who}", who=cards.cut(_name(made, seat), 8)), 59, 26, 11, "left words"),
     )
     parts = (cards.tip(card), letter, flap, motif(card, 20, 18, 30), *words, table.badge(seat, 48, 26, 6.5))
     seal = cards.wax(CARDS[card].priority, 155, 18, 11.5)
@@ -206,22 +219,13 @@ def known_cards(made: Paper, top: Number) -> tuple[str, Number]:
     found = table.shown_to_viewer(made.view)
     if not found:
         return "", top
-    parts = [
-        text(
-            "seen in other hands"
-            if made.view.seat is not None
-            else "in their hands"
-            if any(made.view.hands())
-            else "seen by all in their hands",
-            MARGIN + 4,
-            top + 8,
-            10.5,
-            "faint caption",
-        )
-    ]
+    caption = word("seen in other hands")
+    if made.view.seat is None:
+        caption = word("in their hands") if any(made.view.hands()) else word("seen by all in their hands")
+    parts = [text(phrase(caption), MARGIN + 4, top + 8, 10.5, "faint caption")]
     for i, (seat, card, count) in enumerate(found):
         x, y = MARGIN + i % 3 * 119, top + 16 + i // 3 * 28
-        name = TITLES[card] if count == 1 else f"{count} x {TITLES[card]}"
+        name = titled(card) if count == 1 else f"{count} x {titled(card)}"
         chip = tag("rect", class_="plaque", x=0.5, y=0.5, width=115, height=24, rx=4)
         words = text(cards.cut(name, 5.1), 46, 13, 10.5, "left words")
         inner = (cards.tip(card), chip, table.badge(seat, 12, 12.5, 8), motif(card, 33, 12.5, 21), words)
@@ -234,12 +238,13 @@ def looked_at(made: Paper, top: Number) -> tuple[str, Number]:
     view = made.view
     if view.aside:
         drawn, end = _rows(made, tuple(view.aside), top + 16, isinstance(made.frame, f.HandingOut), "aside")
-        return text("drawn by Abundance, to hand out", MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
+        heap = phrase("drawn by Abundance, to hand out")
+        return text(heap, MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
     if not view.order:
         return "", top
-    words = text("the Action deck, from the top", MARGIN + 4, top + 8, 10.5, "faint caption")
+    words = text(phrase("the Action deck, from the top"), MARGIN + 4, top + 8, 10.5, "faint caption")
     if not isinstance(made.frame, f.Ordering):
-        lines = cards.wrapped(", ".join(TITLES[card] for card in view.order), 32)
+        lines = cards.wrapped(", ".join(titled(card) for card in view.order), 32)
         return words + cards.lines_of(lines, MARGIN + 4, top + 22, 10.5, "left words", 12), top + 18 + 12 * len(lines)
     drawn, end = _chips(made, view.order, made.frame.placed, top + 16)
     return words + drawn, end
@@ -254,7 +259,7 @@ def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple
         if pick:
             seen.add(card)
         sheet = tag("rect", class_="bone-card", x=0.5, y=0.5, width=115, height=42, rx=4)
-        lines = cards.wrapped(TITLES[card], 6.4)[:2]
+        lines = cards.wrapped(titled(card), 6.4)[:2]
         words = cards.lines_of(lines, 44, 28 - 6 * len(lines), 11, "left name", 12)
         number = text(str(i + 1), 107, 8, 9, "mid faint")
         halo = tag("rect", class_="ring", x=0.5, y=0.5, width=115, height=42, rx=4)
@@ -280,7 +285,8 @@ def own_hand(made: Paper, top: Number) -> tuple[str, Number]:
         return "", top
     picks = not isinstance(made.frame, f.Ordering | f.HandingOut)
     held = in_hand(made)
-    words = text("your hand" if held else "your hand is empty", MARGIN + 4, top + 8, 10.5, "faint caption")
+    caption = phrase("your hand") if held else phrase("your hand is empty")
+    words = text(caption, MARGIN + 4, top + 8, 10.5, "faint caption")
     drawn, end = _rows(made, held, top + 16, picks, "hand")
     return tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})") + drawn, end
 
@@ -329,34 +335,48 @@ def _card(made: Paper, card: int, count: int, at: str, wide: str | None, picks: 
 def description(made: Paper) -> str:
     """The position in sentences."""
     view = made.view
-    lines = [f"Round {view.round} of {rounds(view.seats)}." if view.round else "The first cards are dealt."]
+    message = word("Round {round} of {last}.") if view.round else word("The first cards are dealt.")
+    lines = [phrase(message, round=view.round, last=rounds(view.seats))]
     lines.append(f"{going_on(made).rstrip('.')}.")
     asked = [_name(made, seat) for seat in view.asked if seat >= 0]
-    lines += [f"Asked now: {listed(asked)}."] if asked else []
+    lines += [phrase("Asked now: {who}.", who=listed(asked))] if asked else []
     for seat in made.order:
         lines.append(_person(made, seat))
     lines += [table.said(made, (a, b)) for a in made.order for b in made.order if a != b and view.mats[a][b] != -1]
-    lines.append(f"In play: {tallied(view.in_play)}.")
-    lines.append(f"{view.stance_deck} Stances and {view.action_deck} Actions are in the decks.")
-    lines += [
-        f"{_name(made, s, True)} laid {TITLES[c]}, number {CARDS[c].priority}."
-        for s, c in enumerate(view.committed)
-        if c >= 0
-    ]
-    seen = "You have seen" if view.seat is not None or not any(view.hands()) else "There is"
-    lines += [f"{seen} {n} x {TITLES[c]} in the hand of {made.names[s]}." for s, c, n in table.shown_to_viewer(view)]
+    lines.append(phrase("In play: {cards}.", cards=tallied(view.in_play)))
+    decks = word("{stances} Stances and {actions} Actions are in the decks.")
+    lines.append(phrase(decks, stances=view.stance_deck, actions=view.action_deck))
+    lines += [_committed(made, seat, card) for seat, card in enumerate(view.committed) if card >= 0]
+    seen = word("There is {n} x {card} in the hand of {who}.")
+    if view.seat is not None or not any(view.hands()):
+        seen = word("You have seen {n} x {card} in the hand of {who}.")
+    lines += [phrase(seen, n=n, card=titled(c), who=made.names[s]) for s, c, n in table.shown_to_viewer(view)]
     if view.seat is not None:
-        lines.append(f"You hold {tallied(in_hand(made))}.")
+        lines.append(phrase("You hold {cards}.", cards=tallied(in_hand(made))))
     return " ".join(lines)
+
+
+def _committed(made: Paper, seat: int, card: int) -> str:
+    """The Final that somebody laid."""
+    message = word("You laid {card}, number {number}.")
+    if seat != made.view.seat:
+        message = word("{who} laid {card}, number {number}.")
+    return phrase(message, who=made.names[seat], card=titled(card), number=CARDS[card].priority)
 
 
 def _person(made: Paper, seat: int) -> str:
     view = made.view
-    verb = ("have", "hold") if seat == view.seat else ("has", "holds")
-    held = (
-        f"{view.stance_counts[seat]} Stances, {view.action_counts[seat]} Actions and {view.final_counts[seat]} Finals"
+    message = word("You have {souls} Souls and hold {stances} Stances, {actions} Actions and {finals} Finals.")
+    if seat != view.seat:
+        message = word("{who} has {souls} Souls and holds {stances} Stances, {actions} Actions and {finals} Finals.")
+    return phrase(
+        message,
+        who=made.names[seat],
+        souls=view.souls[seat],
+        stances=view.stance_counts[seat],
+        actions=view.action_counts[seat],
+        finals=view.final_counts[seat],
     )
-    return f"{_name(made, seat, True)} {verb[0]} {view.souls[seat]} Souls and {verb[1]} {held}."
 
 
 # The lobby
@@ -380,5 +400,5 @@ def cover() -> str:
         letter,
         cards.wax(13, 150, 164, 17),
     )
-    words = "An open hand, a hand before a blade, and a sealed letter."
+    words = phrase("An open hand, a hand before a blade, and a sealed letter.")
     return drawing(300, 200, TITLE, words, tag("g", *parts, class_="souls"))

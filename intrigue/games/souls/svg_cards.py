@@ -5,45 +5,92 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from intrigue.core.language import phrase, spoken, word
 from intrigue.core.svg import Number, tag, text
-from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL, is_bargain
+from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL
 from intrigue.games.souls.picture import SHORT
-from intrigue.games.souls.sentences import TITLES, described, sort
+from intrigue.games.souls.sentences import MARKS, described, plain, sort, wording
+from intrigue.games.souls.sentences import titled as name_of
 from intrigue.games.souls.svg_motifs import hand, hand_of, motif
 
 WIDE, TALL = 86, 128  # a card in the hand
 LINE = 6.95  # how broad its text is, in units of the type's size
 
 BRIEF: tuple[str, ...] = (
-    "", "Met by a Bargain: both gain 2 more.", "Face-down on your mat: turn it up to cancel an Action.",
-    "Always lies face-up.", "Betrayed: the other loses 3.", "Betrayed: you may take all Actions and Finals.", "",
-    "Whoever peeks at it gives you all Actions.", "Facing True Love: being betrayed costs nothing.",
-    "Betrayed: sing, and lose nothing here.", "", "", "Always lies face-up.",
-    "Met by a Bargain: the other loses 2 more.", "If the other led last round: 2 more lost.", "",
-    "Met by a Bargain: take all Actions.", "The other replaces held Bargains next round.",
-    "Face-up. Its target plays 2 Stances at once.", "Met by a Bargain: both gain 2 more.",
-    "Nobody gains or loses here.", "Gain 1 for each Bargain on your mat.", "",
-    "All who have an empty slot play a Stance now.", "Raised hands hold Betrayals: swap a Stance for one.",
-    "All show theirs: +1 per other; at 4 lose all Actions.", "Others discard 2 Actions, or 4 with Joy.",
-    "Play 2 more Actions, or 3 after Misery.", "Another plays an Action: cancel it.",
-    "Look at the Action deck; order or shuffle it.", "Raised hands hold Bargains: swap a Stance for one.",
-    "Swap two Stances on your mat.", "Somebody shows all held Stances and gets this card.",
-    "Hands off: the taker loses all Actions.", "Others discard 2 Actions.", "Look at all Stances on a mat.",
-    "No Action is drawn at a turn's end.", "Ends Famine. Deal everybody a drawn Action.",
-    "Ends all persistent Actions.", "Turn up any Stances on your mat.", "While held: play no other Action.",
-    "Another discards Love: both gain 2. If none: lose 2.", "All others give you an Action.",
-    "All show a Stance and take it back.", "An Action took your card: play it yourself.",
-    "Cancels all other Finals.", "Swap a Stance each of two others.", "Later Finals cannot change your Stances.",
-    "Take all Actions and Finals of a betrayer.", "A Betrayal of yours turns Bargain; the other +2.",
-    "+3 per Betrayal of yours that met one.", "+3 per Bargain of yours betrayed.",
-    "Replace a Stance by one of the other sort.", "You and another lose 5; only they, if you are last.",
-    "+3 if more than half of all Finals are done, else \u22121.", "The next Final costs its player 4.",
-    "Lose 3; then lose no more this round.", "Shuffle four Stances of your choice.",
-    "Move 3 Souls between two others.", "By vote: take 3 from a rival, or give 3.", "+5 if no Final comes after it.",
-    "All gain 1 per Bargain, you 2.", "Ignore what a Betrayal costs you.", "+1 per betrayed Bargain on the table.",
-    "+3. Discard all Actions and Finals.", "If one you betrayed forgives: you +3, they +1.",
-    "Swap the cards of up to 3 mixed pairs.",
-)  # fmt: skip
+    "",
+    word("Met by a Bargain: both gain 2 more."),
+    word("Face-down on your mat: turn it up to cancel an Action."),
+    word("Always lies face-up."),
+    word("Betrayed: the other loses 3."),
+    word("Betrayed: you may take all Actions and Finals."),
+    "",
+    word("Whoever peeks at it gives you all Actions."),
+    word("Facing True Love: being betrayed costs nothing."),
+    word("Betrayed: sing, and lose nothing here."),
+    "",
+    "",
+    word("Always lies face-up."),
+    word("Met by a Bargain: the other loses 2 more."),
+    word("If the other led last round: 2 more lost."),
+    "",
+    word("Met by a Bargain: take all Actions."),
+    word("The other replaces held Bargains next round."),
+    word("Face-up. Its target plays 2 Stances at once."),
+    word("Met by a Bargain: both gain 2 more."),
+    word("Nobody gains or loses here."),
+    word("Gain 1 for each Bargain on your mat."),
+    "",
+    word("All who have an empty slot play a Stance now."),
+    word("Raised hands hold Betrayals: swap a Stance for one."),
+    word("All show theirs: +1 per other; at 4 lose all Actions."),
+    word("Others discard 2 Actions, or 4 with Joy."),
+    word("Play 2 more Actions, or 3 after Misery."),
+    word("Another plays an Action: cancel it."),
+    word("Look at the Action deck; order or shuffle it."),
+    word("Raised hands hold Bargains: swap a Stance for one."),
+    word("Swap two Stances on your mat."),
+    word("Somebody shows all held Stances and gets this card."),
+    word("Hands off: the taker loses all Actions."),
+    word("Others discard 2 Actions."),
+    word("Look at all Stances on a mat."),
+    word("No Action is drawn at a turn's end."),
+    word("Ends Famine. Deal everybody a drawn Action."),
+    word("Ends all persistent Actions."),
+    word("Turn up any Stances on your mat."),
+    word("While held: play no other Action."),
+    word("Another discards Love: both gain 2. If none: lose 2."),
+    word("All others give you an Action."),
+    word("All show a Stance and take it back."),
+    word("An Action took your card: play it yourself."),
+    word("Cancels all other Finals."),
+    word("Swap a Stance each of two others."),
+    word("Later Finals cannot change your Stances."),
+    word("Take all Actions and Finals of a betrayer."),
+    word("A Betrayal of yours turns Bargain; the other +2."),
+    word("+3 per Betrayal of yours that met one."),
+    word("+3 per Bargain of yours betrayed."),
+    word("Replace a Stance by one of the other sort."),
+    word("You and another lose 5; only they, if you are last."),
+    word("+3 if more than half of all Finals are done, else \u22121."),
+    word("The next Final costs its player 4."),
+    word("Lose 3; then lose no more this round."),
+    word("Shuffle four Stances of your choice."),
+    word("Move 3 Souls between two others."),
+    word("By vote: take 3 from a rival, or give 3."),
+    word("+5 if no Final comes after it."),
+    word("All gain 1 per Bargain, you 2."),
+    word("Ignore what a Betrayal costs you."),
+    word("+1 per betrayed Bargain on the table."),
+    word("+3. Discard all Actions and Finals."),
+    word("If one you betrayed forgives: you +3, they +1."),
+    word("Swap the cards of up to 3 mixed pairs."),
+)
+
+
+def brief_of(card: int) -> str:
+    """What is printed on a card of its text, where there is little room."""
+    return phrase(BRIEF[card]) if BRIEF[card] else ""
+
 
 # Fitting words
 
@@ -62,11 +109,11 @@ def breadth(words: str) -> float:
 def wrapped(words: str, room: float) -> tuple[str, ...]:
     """Words broken into lines no broader than the room, in units of the type's size."""
     lines: list[str] = []
-    for word in words.split():
-        if lines and breadth(f"{lines[-1]} {word}") <= room:
-            lines[-1] += f" {word}"
+    for part in words.split():
+        if lines and breadth(f"{lines[-1]} {part}") <= room:
+            lines[-1] += f" {part}"
         else:
-            lines.append(word)
+            lines.append(part)
     return tuple(lines)
 
 
@@ -86,13 +133,13 @@ def lines_of(lines: Sequence[str], x: Number, y: Number, size: Number, class_: s
 
 def titled(card: int, x: Number, y: Number, room: float, class_: str) -> str:
     """A card's name on one line or two around a height, smaller if it must be."""
-    size = 11.0
-    longest = max(breadth(word) for word in TITLES[card].split())
+    size, name = 11.0, name_of(card)
+    longest = max(breadth(part) for part in name.split())
     size = min(size, room / (longest * 1.12))
-    lines = wrapped(TITLES[card], room / size / 1.12)
+    lines = wrapped(name, room / size / 1.12)
     if len(lines) > 2:
         size = min(size, 9.4)
-        lines = wrapped(TITLES[card], room / size / 1.1)
+        lines = wrapped(name, room / size / 1.1)
     top = y - (len(lines) - 1) * size * 0.53
     return lines_of(lines, x, top, size, class_, size * 1.06)
 
@@ -100,9 +147,13 @@ def titled(card: int, x: Number, y: Number, room: float, class_: str) -> str:
 # Large cards
 
 
-@cache
 def face(card: int) -> str:
     """A card to be read, 86 by 128, without its place: name, engraving, text and numbers."""
+    return _face(card, spoken())
+
+
+@cache
+def _face(card: int, language: str) -> str:
     if card < FIRST_ACTION:
         return _stance(card)
     return _action(card) if card < FIRST_FINAL else _final(card)
@@ -114,14 +165,13 @@ def _sheet(class_: str = "bone-card") -> str:
 
 
 def _stance(card: int) -> str:
-    plain = TITLES[card] == sort(card)
-    brief = wrapped(BRIEF[card], LINE)
+    brief = wrapped(brief_of(card), LINE)
     many = len(brief) > 3
     if brief:
         size, x, y = (28, 34, 42) if many else (33, 34, 44)
         drawn = motif(card, x, y, size) + hand_of(card, 69, y, 19)
     else:
-        drawn = hand_of(card, 43, 64, 64) if plain else motif(card, 35, 66, 50) + hand_of(card, 72, 48, 20)
+        drawn = hand_of(card, 43, 64, 64) if plain(card) else motif(card, 35, 66, 50) + hand_of(card, 72, 48, 20)
     words = lines_of(brief, 43, 66 if many else 71, 11, "mid words", 10.8)
     return "".join((_sheet(), titled(card, 43, 17, 76, "mid name"), drawn, words, numbers(card, 43, 117)))
 
@@ -141,11 +191,11 @@ def signed(souls: int) -> str:
 
 
 def _action(card: int) -> str:
-    brief, mark = wrapped(BRIEF[card], LINE), CARDS[card].mark
+    brief, mark = wrapped(brief_of(card), LINE), CARDS[card].mark
     plate = tag("path", class_="plate", d=f"M4 9a5 5 0 0 1 5-5h{WIDE - 18}a5 5 0 0 1 5 5v20h-{WIDE - 8}z")
     drawn = motif(card, 43, 52, 40) if len(brief) < 4 else motif(card, 43, 48, 34)
     words = lines_of(brief, 43, 82 if len(brief) < 4 else 75, 11, "mid words", 11.2)
-    foot = text(mark.upper(), 43, 118.5, 8, "mid type mark") if mark else ""
+    foot = text(phrase(MARKS[mark]).upper(), 43, 118.5, 8, "mid type mark") if mark else ""
     return "".join((_sheet(), plate, titled(card, 43, 17, 74, "mid name on-plate"), drawn, words, foot))
 
 
@@ -155,7 +205,7 @@ def _final(card: int) -> str:
         class_="hair",
         d=f"M3.500 5L{WIDE / 2} 36L{WIDE - 3.5} 5M3.500 {TALL - 5}L20 110M{WIDE - 3.5} {TALL - 5}L66 110",
     )
-    words = lines_of(wrapped(BRIEF[card], LINE), 43, 75, 11, "mid words", 11.2)
+    words = lines_of(wrapped(brief_of(card), LINE), 43, 75, 11, "mid words", 11.2)
     parts = (_sheet(), flap, wax(CARDS[card].priority, 68, 20, 12), motif(card, 26, 24, 34))
     return "".join((*parts, titled(card, 43, 55, 76, "mid name"), words))
 
@@ -212,16 +262,24 @@ def vacant(width: Number, height: Number) -> str:
     return tag("rect", class_="empty", x=1, y=1, width=width - 2, height=height - 2, rx=4)
 
 
-@cache
 def small(card: int, width: Number, height: Number) -> str:
     """A Stance face-up on a mat: the hand of its sort, and its name if it has one of its own."""
+    return _small(card, width, height, spoken())
+
+
+@cache
+def _small(card: int, width: Number, height: Number, language: str) -> str:
     sheet = tag("rect", class_="bone-card", width=width, height=height, rx=4)
     return sheet + _content(card, width / 2, height / 2, width - 4, height - 4)
 
 
-@cache
 def peeped(card: int, width: Number, height: Number) -> str:
     """A Stance face-down that the viewer knows: its face seen through a hole in the back."""
+    return _peeped(card, width, height, spoken())
+
+
+@cache
+def _peeped(card: int, width: Number, height: Number, language: str) -> str:
     edge = 3.5 if width < 44 else 4.5
     hole = tag("rect", class_="hole", x=edge, y=edge, width=width - 2 * edge, height=height - 2 * edge, rx=7)
     return (
@@ -230,10 +288,12 @@ def peeped(card: int, width: Number, height: Number) -> str:
 
 
 def _content(card: int, x: Number, y: Number, width: Number, height: Number) -> str:
-    if TITLES[card] == sort(card):
+    if plain(card):
         return hand_of(card, x, y, min(width, height) * 0.94)
     size = min(10.5, width / 4.1)
-    name = TITLES[card] if breadth(TITLES[card]) * size * 1.1 < width else SHORT[card].strip('"')
+    name = name_of(card)
+    if breadth(name) * size * 1.1 >= width:
+        name = phrase(SHORT[card]).strip('"')
     size = min(size, width / breadth(name) / 1.1)
     room = height - size - 1
     drawn = min(room, width * 0.92)
@@ -259,9 +319,15 @@ def envelope(x: Number, y: Number, width: Number, open_: bool = False) -> str:
     return box + tag("path", class_="bone-card" if open_ else "pen thin", d=flap)
 
 
-@cache
 def tip(card: int) -> str:
     """The whole text of a card, as a tooltip and for screen readers."""
-    words = described(card) if not CARDS[card].text else f"{described(card)}: {CARDS[card].text}"
-    kind = "" if card >= FIRST_ACTION else "Bargain. " if is_bargain(card) else "Betrayal. "
+    return _tip(card, spoken())
+
+
+@cache
+def _tip(card: int, language: str) -> str:
+    words = described(card)
+    if CARDS[card].text:
+        words = phrase("{card}: {text}", card=words, text=wording(card))
+    kind = "" if card >= FIRST_ACTION else f"{sort(card)}. "
     return tag("title", (kind + words).replace("&", "&amp;").replace("<", "&lt;"))

@@ -9,13 +9,14 @@ from html import escape
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, word
 from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls.cards import BURNING_TRUTH, CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
 from intrigue.games.souls.conclusions import known
-from intrigue.games.souls.sentences import TITLES, stance
+from intrigue.games.souls.sentences import stance, titled
 from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, Mats, SoulsView
 from intrigue.games.souls.svg_motifs import motif
 
@@ -55,7 +56,7 @@ class Paper:
 def sheet(view: SoulsView, names: Sequence[str], told: Sequence[Event]) -> Paper:
     last = view.seats if view.seat is None else view.seat + 1
     order = tuple((last + i) % view.seats for i in range(view.seats))
-    full = tuple(names) or tuple(f"Player {SEAT_LETTERS[seat]}" for seat in range(view.seats))
+    full = tuple(names) or tuple(phrase("Player {letter}", letter=SEAT_LETTERS[seat]) for seat in range(view.seats))
     seats = range(view.seats)
     made = Paper(view, full, order, tuple(tuple(known(view, a, b) for b in seats) for a in seats))
     for event in told:
@@ -148,9 +149,9 @@ def _own_bands(left: Number, top: Number, cell: Number, row: Number, seats: int)
 def _corner(left: Number, top: Number) -> str:
     """Which way to read the mats."""
     x, y = MARGIN + 5, top + 12
-    words = text("who lays", x, top + HEADS - 8, 9.5, "faint caption")
+    words = text(phrase("who lays"), x, top + HEADS - 8, 9.5, "faint caption")
     turn = tag("path", class_="hair arrow", d=f"M{left - 26:g} {y}h16m-4-3.500l4 3.500l-4 3.500")
-    return words + text("towards", left - 30, y, 9.5, "faint caption end") + turn
+    return words + text(phrase("towards"), left - 30, y, 9.5, "faint caption end") + turn
 
 
 @cache
@@ -160,7 +161,7 @@ def badge(seat: Seat, x: Number, y: Number, r: Number) -> str:
 
 
 def column_head(made: Paper, seat: Seat, x: Number, top: Number, cell: Number) -> str:
-    name = "you" if seat == made.view.seat else made.names[seat]
+    name = phrase("you") if seat == made.view.seat else made.names[seat]
     drawn, fields = _head(name, seat, x, top, cell), column_fields(made.frame, seat)
     return tag("g", drawn, id=f"towards-{seat}", class_="pick", **fields) if fields else drawn
 
@@ -245,10 +246,36 @@ def said(made: Paper, place: Place) -> str:
     """A slot in words."""
     view, (seat, against) = made.view, place
     card = made.mats[seat][against]
-    what = "nothing yet" if card == EMPTY else "a face-down Stance" if card == HIDDEN else stance(card)
-    seen = card >= 0 and not view.up[seat] >> against & 1
-    who = "You lay" if seat == view.seat else f"{made.names[seat]} lays"
-    return f"{who} {what} towards {'you' if against == view.seat else made.names[against]}{', face-down' * seen}."
+    said_of = EMPTY_SLOT if card == EMPTY else FACE_DOWN if card == HIDDEN else SEEN
+    if card >= 0 and view.up[seat] >> against & 1:
+        said_of = FACE_UP
+    whose = 0 if seat == view.seat else 1 if against == view.seat else 2
+    what = stance(card) if card >= 0 else ""
+    return phrase(said_of[whose], who=made.names[seat], whose=made.names[against], card=what)
+
+
+# A slot of one's own, towards oneself, and between others
+
+EMPTY_SLOT = (
+    word("You lay nothing yet towards {whose}."),
+    word("{who} lays nothing yet towards you."),
+    word("{who} lays nothing yet towards {whose}."),
+)
+FACE_DOWN = (
+    word("You lay a face-down Stance towards {whose}."),
+    word("{who} lays a face-down Stance towards you."),
+    word("{who} lays a face-down Stance towards {whose}."),
+)
+FACE_UP = (
+    word("You lay {card} towards {whose}."),
+    word("{who} lays {card} towards you."),
+    word("{who} lays {card} towards {whose}."),
+)
+SEEN = (
+    word("You lay {card} towards {whose}, face-down."),
+    word("{who} lays {card} towards you, face-down."),
+    word("{who} lays {card} towards {whose}, face-down."),
+)
 
 
 # The players
@@ -259,7 +286,7 @@ def plate(made: Paper, seat: Seat, x: Number, y: Number, width: Number, height: 
     view = made.view
     third = (height - 4) / 3
     middle, r = (third / 2 + 4, 10) if height > 58 else (third / 2 + 3, 8.2)
-    name, seal = "You" if seat == view.seat else made.names[seat], _seal(view, seat)
+    name, seal = phrase("You") if seat == view.seat else made.names[seat], _seal(view, seat)
     room = (width - (51 if seal else 30)) / 12.8
     counts = (view.stance_counts[seat], view.action_counts[seat], view.final_counts[seat])
     class_ = "plaque turn" if seat == turn_of(view) else "plaque"
@@ -269,7 +296,7 @@ def plate(made: Paper, seat: Seat, x: Number, y: Number, width: Number, height: 
         text(cards.cut(name, room), 29, middle + 1, 12, "name left"),
         text(str(view.souls[seat]).replace("-", "\u2212"), 14, third * 1.5 + 6, 14, "mid number"),
         tally(view.souls[seat], 27, third * 1.5 + 5, width - 31),
-        held(counts, third * 2.5 + 2 + (height > 58), width),
+        held(counts, third * 2.5 + 2 + (height > 58), width, _holds(counts)),
         seal and tag("g", seal, transform=f"translate({width - 11:g},{middle + 1:g})"),
     ]
     if seat in made.movers:
@@ -323,7 +350,7 @@ def tally(souls: int, x: Number, y: Number, room: Number) -> str:
 
 
 @lru_cache(cards.MANY)
-def held(counts: tuple[int, int, int], y: Number, width: Number) -> str:
+def held(counts: tuple[int, int, int], y: Number, width: Number, words: str) -> str:
     """How many Stances, Actions and Finals a player holds."""
     step = min(36.0, (width - 6) / 3)
     size = 11 if step > 25 else 10
@@ -332,8 +359,12 @@ def held(counts: tuple[int, int, int], y: Number, width: Number) -> str:
         x = 9 + pile * step
         parts.append(cards.envelope(x + 0.5, y, 11) if pile == 2 else _mini(pile, x, y))
         parts.append(text(str(count), x + 8.5, y + 0.5, size, "count left"))
-    words = f"holds {counts[0]} Stances, {counts[1]} Actions, {counts[2]} Finals"
     return tag("g", tag("title", words), *parts)
+
+
+def _holds(counts: tuple[int, int, int]) -> str:
+    message = word("holds {stances} Stances, {actions} Actions, {finals} Finals")
+    return phrase(message, stances=counts[0], actions=counts[1], finals=counts[2])
 
 
 def _mini(pile: int, x: Number, y: Number) -> str:
@@ -345,6 +376,11 @@ def _mini(pile: int, x: Number, y: Number) -> str:
 # The edge of the table
 
 EDGE = 54
+STACKS = {
+    "stances": word("Stances: {deck} in the deck, {gone} discarded"),
+    "actions": word("Actions: {deck} in the deck, {gone} discarded"),
+}
+CAPTIONS = {"stances": word("stances"), "actions": word("actions")}
 
 
 def edge(made: Paper, top: Number) -> tuple[str, Number]:
@@ -354,48 +390,48 @@ def edge(made: Paper, top: Number) -> tuple[str, Number]:
         tag("path", class_="rim-line", d=f"M{MARGIN} {top + 3}H{WIDTH - MARGIN}M{MARGIN} {top + 5.5}H{WIDTH - MARGIN}")
     ]
     stacks = (
-        ("Stances", view.stance_deck, sum(view.stance_discard), None),
+        ("stances", view.stance_deck, sum(view.stance_discard), None),
         (
-            "Actions",
+            "actions",
             view.action_deck,
             sum(view.action_discard),
             "Shuffle" if isinstance(made.frame, f.Ordering) else None,
         ),
     )
     for i, (name, deck, discard, kind) in enumerate(stacks):
-        parts.append(_stack(name, deck, discard, MARGIN + 3 + i * 66, top + 9, kind))
+        words = phrase(STACKS[name], deck=deck, gone=discard), phrase(CAPTIONS[name])
+        parts.append(_stack(name, deck, discard, MARGIN + 3 + i * 66, top + 9, kind, words))
     x = 142.0
     for card in view.in_play:
         parts.append(_persistent(made, card, x, top + 9))
         x += 72
     if not view.in_play:
-        parts.append(text("nothing persistent in play", 248, top + 32, 10.5, "mid faint caption"))
+        parts.append(text(phrase("nothing persistent in play"), 248, top + 32, 10.5, "mid faint caption"))
     return "".join(parts), top + EDGE
 
 
 @lru_cache(cards.MANY)
-def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str | None) -> str:
+def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str | None, words: tuple[str, str]) -> str:
     under = tag("rect", class_="back", x=1.5, y=1.5, width=24, height=30, rx=3) if deck > 1 else ""
     pile = under + cards.back(24, 30) if deck else tag("rect", class_="empty", width=24, height=30, rx=3)
     gone = tag("rect", class_="bone-card" if discard else "empty", x=31, y=0, width=24, height=30, rx=3)
     plate_ = tag("rect", class_="bone-card", x=3, y=8, width=18, height=14, rx=3)
-    words = f"{name}: {deck} in the deck, {discard} discarded"
     parts = (
-        tag("title", words), tag("rect", class_="hit", x=-2, y=-2, width=62, height=46), pile, gone,
+        tag("title", words[0]), tag("rect", class_="hit", x=-2, y=-2, width=62, height=46), pile, gone,
         plate_ if deck else "",
         text(str(deck), 12, 15.5, 12, "mid number"), text(str(discard), 43, 15.5, 12, "mid number faint"),
-        text(name.lower(), 28, 38.5, 9.5, "mid faint caption"),
+        text(words[1], 28, 38.5, 9.5, "mid faint caption"),
     )  # fmt: skip
     halo = tag("rect", class_="ring", x=-2, y=-2, width=62, height=46, rx=4) if kind else ""
     at = f"translate({x:g},{y:g})"
-    return tag("g", *parts, halo, id=f"deck-{name.lower()}", data_kind=kind, transform=at)
+    return tag("g", *parts, halo, id=f"deck-{name}", data_kind=kind, transform=at)
 
 
 def _persistent(made: Paper, card: int, x: Number, y: Number) -> str:
     board = tag("rect", class_="bone-card", width=68, height=42, rx=4) + tag(
         "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v8h-63z"
     )
-    parts = (cards.tip(card), board, text(TITLES[card], 34, 9, 10.5, "mid name on-plate"), motif(card, 34, 28, 24))
+    parts = (cards.tip(card), board, text(titled(card), 34, 9, 10.5, "mid name on-plate"), motif(card, 34, 28, 24))
     return tag("g", *parts, id=made.piece(card), class_="piece", transform=f"translate({x:g},{y:g})")
 
 

@@ -7,45 +7,48 @@ from dataclasses import replace
 from typing import Any
 
 from intrigue.core.contract import Event, Seat, put
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
 from intrigue.games.souls.cards import CARDS, is_bargain, rounds
-from intrigue.games.souls.sentences import TITLES, sentence, sort, tallied
+from intrigue.games.souls.sentences import sentence, tallied, titled, wording
 from intrigue.games.souls.state import EMPTY, SoulsView
 
 Names = Sequence[str]
 
-GOAL = "Have the most Souls after round {rounds}. Two Bargains pay both; a Betrayal of a Bargain pays you alone."
+GOAL = word("Have the most Souls after round {rounds}. Two Bargains pay both; a Betrayal of a Bargain pays you alone.")
 
 
 def aim(view: SoulsView, names: Names) -> Aim:
     """The most Souls win; how many the viewer has, and who leads."""
-    goal = GOAL.format(rounds=rounds(view.seats))
+    goal = phrase(GOAL, rounds=rounds(view.seats))
     if view.seat is None:
         return Aim(goal)
     own, most = view.souls[view.seat], max(view.souls)
     others = [seat for seat in range(view.seats) if seat != view.seat and view.souls[seat] == most]
-    when = f"Round {max(view.round, 1)} of {rounds(view.seats)}: you have {counted(own)}"
+    parts = {"round": max(view.round, 1), "last": rounds(view.seats), "souls": counted(own), "most": most}
     if own < most:
-        return Aim(goal, f"{when}; {listed(names[seat] for seat in others)} {leads(others)} with {most}.")
-    return Aim(goal, f"{when}, and {'lead' if not others else 'nobody has more'}.")
+        message = word("Round {round} of {last}: you have {souls}; {who} leads with {most}.")
+        if len(others) > 1:
+            message = word("Round {round} of {last}: you have {souls}; {who} lead with {most}.")
+    elif others:
+        message = word("Round {round} of {last}: you have {souls}, and nobody has more.")
+    else:
+        message = word("Round {round} of {last}: you have {souls}, and lead.")
+    return Aim(goal, phrase(message, who=listed(names[seat] for seat in others), **parts))
 
 
 def counted(souls: int) -> str:
-    return f"{souls} {'Soul' if abs(souls) == 1 else 'Souls'}"
-
-
-def leads(seats: Sequence[Seat]) -> str:
-    return "leads" if len(seats) == 1 else "lead"
+    return phrases("{souls} Soul", "{souls} Souls", abs(souls), souls=souls)
 
 
 def note(event: Event) -> Note:
     """Rounds and turns, heaps of draws and sealed answers, and who loses by it."""
     match event:
         case e.RoundBegan(number, _):
-            return Note(round=f"Round {number}", quiet=True)
+            return Note(round=phrase("Round {number}", number=number), quiet=True)
         case e.TurnBegan(seat):
             return Note(turn=seat, quiet=True)
         case e.Drew() | e.DrewCard():
@@ -68,37 +71,51 @@ def note(event: Event) -> Note:
 
 
 PROMPTS = {
-    ("PlayStance", 1): "Which Stance do you lay?",
-    ("PlayStance", 2): "Against whom do you lay {card}?",
-    ("PlayAction", 1): "Which Action do you play?",
-    ("Aim", 1): "Which Action do you play?",
-    ("Aim", 2): "At whom do you play {card}?",
-    ("Commit", 1): "Which Final do you lay? It is out of the match after this round.",
-    ("Discard", 1): "Which Action do you discard?",
-    ("SwapSlots", 1): "Which Stance of your mat is the first?",
-    ("SwapSlots", 2): "And with which does it change places?",
-    ("Cross", 1): "From whose mat comes the first Stance?",
-    ("Cross", 2): "Which of them?",
-    ("Cross", 3): "From whose mat comes the second?",
-    ("Cross", 4): "Which of them?",
-    ("Change", 1): "Which Stance of your mat do you replace?",
-    ("Change", 2): "By which Stance of your hand?",
-    ("Transfer", 1): "Who loses 3 Souls?",
-    ("Transfer", 2): "Who gets them?",
-    ("Exchange", 1): "Between whom do two Stances change mats?",
-    ("Exchange", 2): "And who is the other?",
-    ("Pick", 1): "From whose mat?",
-    ("Pick", 2): "Which Stance?",
+    ("PlayStance", 1): word("Which Stance do you lay?"),
+    ("PlayStance", 2): word("Against whom do you lay {card}?"),
+    ("PlayAction", 1): word("Which Action do you play?"),
+    ("Aim", 1): word("Which Action do you play?"),
+    ("Aim", 2): word("At whom do you play {card}?"),
+    ("Commit", 1): word("Which Final do you lay? It is out of the match after this round."),
+    ("Discard", 1): word("Which Action do you discard?"),
+    ("SwapSlots", 1): word("Which Stance of your mat is the first?"),
+    ("SwapSlots", 2): word("And with which does it change places?"),
+    ("Cross", 1): word("From whose mat comes the first Stance?"),
+    ("Cross", 2): word("Which of them?"),
+    ("Cross", 3): word("From whose mat comes the second?"),
+    ("Cross", 4): word("Which of them?"),
+    ("Change", 1): word("Which Stance of your mat do you replace?"),
+    ("Change", 2): word("By which Stance of your hand?"),
+    ("Transfer", 1): word("Who loses 3 Souls?"),
+    ("Transfer", 2): word("Who gets them?"),
+    ("Exchange", 1): word("Between whom do two Stances change mats?"),
+    ("Exchange", 2): word("And who is the other?"),
+    ("Pick", 1): word("From whose mat?"),
+    ("Pick", 2): word("Which Stance?"),
 }
 
 
 def prompt(view: SoulsView, names: Names, picked: tuple[Any, ...]) -> str:
     """What is asked after some steps of a choice."""
-    words = PROMPTS.get((picked[0], len(picked)), "")
-    return words.replace("{card}", TITLES[picked[1]]) if "{card}" in words else words
+    words = PROMPTS.get((picked[0], len(picked)))
+    if words is None:
+        return ""
+    return phrase(words, card=titled(picked[1])) if "{card}" in words else phrase(words)
 
 
 # The opening of a round
+
+
+MET = {  # by whether the other bargained, and whether the viewer did
+    (True, True): word("{name} bargained with you, as you did."),
+    (True, False): word("{name} bargained, and you betrayed."),
+    (False, True): word("{name} betrayed your Bargain."),
+    (False, False): word("{name} betrayed you, as you did."),
+}
+
+
+def final_of(card: int, name: str) -> str:
+    return phrase("Final {number}: {card} of {name}", number=CARDS[card].priority, card=titled(card), name=name)
 
 
 class Tableau:
@@ -118,8 +135,8 @@ class Tableau:
                 self.open(event)
             case e.FinalResolved(seat, card):
                 self.close()
-                self.title = f"Final {CARDS[card].priority}: {TITLES[card]} of {self.names[seat]}"
-                self.lines.append(f"The card says: {CARDS[card].text}")
+                self.title = final_of(card, self.names[seat])
+                self.lines.append(phrase("The card says: {text}", text=wording(card)))
                 self.show(frames=(f.Resolving(self.left(card), sum(c >= 0 for c in self.view.committed)),))
             case e.Scored(seat, other, gains, losses):
                 self.begin_scoring()
@@ -128,7 +145,7 @@ class Tableau:
             case e.RoundEnded(number, souls):
                 self.begin_scoring()
                 self.show(souls=souls)
-                self.title = f"Round {number} is scored"
+                self.title = phrase("Round {number} is scored", number=number)
                 self.lines = self.standing(souls)
                 self.told = [each for each in self.told if isinstance(each, e.Scored)]
                 self.close()
@@ -143,41 +160,46 @@ class Tableau:
         up = tuple(everything & ~(1 << seat) for seat in range(self.view.seats))
         left = tuple(sorted((card, seat) for seat, card in enumerate(event.finals) if card >= 0))
         self.show(mats=event.mats, up=up, committed=event.finals, frames=(f.Resolving(left, len(left)),), asked=())
-        self.title = "All Stances are turned up"
+        self.title = phrase("All Stances are turned up")
         self.lines = self.meetings(event.mats)
-        laid = [f"{TITLES[card]} of {self.names[seat]}" for card, seat in left]
-        self.lines.append(f"Finals, lowest number first: {listed(laid)}." if laid else "Nobody has laid a Final.")
+        laid = [phrase("{card} of {name}", card=titled(card), name=self.names[seat]) for card, seat in left]
+        message = word("Finals, lowest number first: {cards}.") if laid else word("Nobody has laid a Final.")
+        self.lines.append(phrase(message, cards=listed(laid)))
 
     def meetings(self, mats: tuple[tuple[int, ...], ...]) -> list[str]:
         """What lies between the viewer and each other; for a spectator, how many bargained with how many."""
         own = self.view.seat
         if own is None:
             bargains = sum(card != EMPTY and is_bargain(card) for mat in mats for card in mat)
-            return [f"{bargains} Bargains and {sum(c != EMPTY for mat in mats for c in mat) - bargains} Betrayals."]
+            betrayals = sum(c != EMPTY for mat in mats for c in mat) - bargains
+            return [phrase("{bargains} Bargains and {betrayals} Betrayals.", bargains=bargains, betrayals=betrayals)]
         found = []
         for other in range(self.view.seats):
             if other != own and EMPTY not in (mats[own][other], mats[other][own]):
-                theirs, mine = sort(mats[other][own]), sort(mats[own][other])
-                met = {
-                    ("Bargain", "Bargain"): "bargained with you, as you did",
-                    ("Bargain", "Betrayal"): "bargained, and you betrayed",
-                    ("Betrayal", "Bargain"): "betrayed your Bargain",
-                    ("Betrayal", "Betrayal"): "betrayed you, as you did",
-                }[theirs, mine]
-                found.append(f"{self.names[other]} {met}.")
+                met = MET[is_bargain(mats[other][own]), is_bargain(mats[own][other])]
+                found.append(phrase(met, name=self.names[other]))
         return found
 
     def begin_scoring(self) -> None:
-        if self.title != "The pairs are scored":
+        scored = phrase("The pairs are scored")
+        if self.title != scored:
             self.close()
-            self.title = "The pairs are scored"
+            self.title = scored
             self.show(frames=(f.Scoring(0, 0, 0),), asked=())
 
     def standing(self, souls: Sequence[int]) -> list[str]:
         """Who has how many Souls now and gained how many in the round, the most first."""
         order = sorted(range(len(souls)), key=lambda seat: -souls[seat])
         grown = [souls[seat] - self.view.before[seat] for seat in range(len(souls))]
-        return [f"{self.names[seat]}: {counted(souls[seat])} ({grown[seat]:+d} in this round)." for seat in order]
+        return [
+            phrase(
+                "{name}: {souls} ({more} in this round).",
+                name=self.names[seat],
+                souls=counted(souls[seat]),
+                more=f"{grown[seat]:+d}",
+            )
+            for seat in order
+        ]
 
     def left(self, card: int) -> tuple[tuple[int, Seat], ...]:
         """The Finals that are still to resolve, this one among them."""
@@ -230,7 +252,7 @@ def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene
     stage = Tableau(view, names)
     for event in events:
         if isinstance(event, e.Exploded):
-            stage.scenes.append(Scene("Landmine!", (sentence(event, names),), stage.view, (event,)))
+            stage.scenes.append(Scene(phrase("Landmine!"), (sentence(event, names),), stage.view, (event,)))
         elif stage.title or type(event) in STOPS or isinstance(event, e.Scored):
             stage.follow(event)
     stage.close()
@@ -251,7 +273,12 @@ def window(view: SoulsView) -> bool:
 def ending(views: Sequence[SoulsView], events: Sequence[Event], names: Names) -> Ending:
     """Souls and what was still held; the round that decided it; and who lived best off the others' Bargains."""
     souls = views[0].souls
-    stands = tuple([f"{counted(souls[view.seat or 0])}; still held {tallied(held(view))}" for view in views])
+    stands = tuple(
+        [
+            phrase("{souls}; still held {cards}", souls=counted(souls[view.seat or 0]), cards=tallied(held(view)))
+            for view in views
+        ]
+    )
     return Ending(stands, decided(events, souls, names), betrayals(events, names), souls)
 
 
@@ -269,11 +296,12 @@ def decided(events: Sequence[Event], souls: Sequence[int], names: Names) -> str:
             before = list(event.souls)
     gained, number = max(gains, default=(0, 1))
     if len(best) > 1:
-        return f"{listed(names[seat] for seat in best)} have {counted(souls[best[0]])} each."
+        who = listed(names[seat] for seat in best)
+        return phrase("{who} have {souls} each.", who=who, souls=counted(souls[best[0]]))
     second = max(count for seat, count in enumerate(souls) if seat != best[0])
-    return (
-        f"{names[best[0]]} won by {counted(souls[best[0]] - second)}, and gained the most, {gained}, in round {number}."
-    )
+    message = word("{who} won by {souls}, and gained the most, {gained}, in round {number}.")
+    lead = counted(souls[best[0]] - second)
+    return phrase(message, who=names[best[0]], souls=lead, gained=gained, number=number)
 
 
 def betrayals(events: Sequence[Event], names: Names) -> str:
@@ -287,12 +315,17 @@ def betrayals(events: Sequence[Event], names: Names) -> str:
                     if EMPTY not in (card, met) and not is_bargain(card) and is_bargain(met):
                         found[one, other] = found.get((one, other), 0) + 1
     if not found:
-        return "Nobody betrayed a Bargain."
+        return phrase("Nobody betrayed a Bargain.")
     by = [sum(n for (one, _), n in found.items() if one == seat) for seat in range(len(names))]
     worst = by.index(max(by))
     victim = max(range(len(names)), key=lambda other: found.get((worst, other), 0))
-    times = "once" if by[worst] == 1 else f"{by[worst]} times"
-    return f"{names[worst]} betrayed a Bargain {times}, most often that of {names[victim]}."
+    return phrases(
+        "{who} betrayed a Bargain once, most often that of {whose}.",
+        "{who} betrayed a Bargain {n} times, most often that of {whose}.",
+        by[worst],
+        who=names[worst],
+        whose=names[victim],
+    )
 
 
 TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, window=window, ending=ending)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CARDS, CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
+from intrigue.games.souls.cards import CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.picture import picture
-from intrigue.games.souls.sentences import TITLES, described, sentence, spoken, stance, won
+from intrigue.games.souls.sentences import described, sentence, stance, titled, won, wording
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
@@ -27,38 +28,41 @@ def question(view: SoulsView, names: Names) -> str:
     """What the seat of this view is asked now, or whom it waits for."""
     frame = view.frames[-1]
     if isinstance(frame, f.Over):
-        return f"The match is over: {won(frame.winners, names)}"
+        return phrase("The match is over: {end}", end=won(frame.winners, names))
     if view.seat is None or view.seat not in view.asked:
         waited = [names[seat] for seat in view.asked if seat >= 0]
-        return f"Waiting for {listed(waited)}." if waited else RUNNING.get(type(frame), "The match goes on.")
+        if waited:
+            return phrase("Waiting for {who}.", who=listed(waited))
+        return phrase(RUNNING.get(type(frame), GOING_ON))
     asked = QUESTIONS[type(frame)]
-    return asked.format_map(spoken(frame, names)) if isinstance(asked, str) else asked(view, frame, names)
+    return asked(view, frame, names) if callable(asked) else phrase(asked, left=getattr(frame, "left", 0))
 
 
+GOING_ON = word("The match goes on.")
 RUNNING: dict[type, str] = {
-    f.Opening: "The first player is drawn by lot.",
-    f.Drawing: "Cards are dealt.",
-    f.Redrawing: "Bitter Taste: Bargains are replaced.",
-    f.Effect: "The Action takes effect.",
-    f.Taking: "Cards change hands.",
-    f.Fixing: "The Action deck is looked at.",
-    f.Gleaning: "Abundance: Actions are drawn.",
-    f.Resolving: "The Finals resolve, the lowest number first.",
-    f.Scattering: "Chaos: the picked Stances are dealt back at random.",
-    f.Scoring: "The pairs are scored.",
+    f.Opening: word("The first player is drawn by lot."),
+    f.Drawing: word("Cards are dealt."),
+    f.Redrawing: word("Bitter Taste: Bargains are replaced."),
+    f.Effect: word("The Action takes effect."),
+    f.Taking: word("Cards change hands."),
+    f.Fixing: word("The Action deck is looked at."),
+    f.Gleaning: word("Abundance: Actions are drawn."),
+    f.Resolving: word("The Finals resolve, the lowest number first."),
+    f.Scattering: word("Chaos: the picked Stances are dealt back at random."),
+    f.Scoring: word("The pairs are scored."),
 }
 
 
 def _turn(view: SoulsView, frame: f.Turn, names: Names) -> str:
     if frame.step == f.TO_LAY:
-        return (
+        return phrase(
             "Your turn: lay a Stance against somebody. Two Bargains pay both of you; "
             "a Betrayal against a Bargain pays the betrayer alone and costs the other."
         )
-    return "You may play one Action. It is spent even if somebody cancels it. Then you draw one."
+    return phrase("You may play one Action. It is spent even if somebody cancels it. Then you draw one.")
 
 
-NO_ANSWER = "You have nothing to answer it with."
+NO_ANSWER = word("You have nothing to answer it with.")
 
 
 def _ready(view: SoulsView, instant: int) -> bool:
@@ -68,148 +72,192 @@ def _ready(view: SoulsView, instant: int) -> bool:
 
 def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
     assert view.seat is not None
-    whom = "you" if frame.target == view.seat != frame.actor else _person(view, names, frame.target)
-    aim = f" at {whom}" if frame.target >= 0 else ""
     quid = QUID_PRO_QUO in view.mats[view.seat]
+    card = titled(frame.card)
     if frame.actor == view.seat:
-        rest = "You could still cancel it yourself with Quid pro Quo." if quid else "The others may answer it."
-        return f"You play {TITLES[frame.card]}{aim}. {rest}"
-    can = quid or _ready(view, IMPLOSION)
-    rest = "Cancel it, or let it happen?" if can else "You have nothing to cancel it with."
-    return f'{names[frame.actor]} plays {TITLES[frame.card]}{aim}. The card says: "{CARDS[frame.card].text}" {rest}'
+        message = word("You play {card}.") if frame.target < 0 else word("You play {card} at {who}.")
+        told = phrase(message, card=card, who=_person(view, names, frame.target))
+        mine, theirs = word("You could still cancel it yourself with Quid pro Quo."), word("The others may answer it.")
+        return f"{told} {phrase(mine if quid else theirs)}"
+    message = word("{who} plays {card}.")
+    if frame.target >= 0:
+        message = word("{who} plays {card} at {whose}.")
+    if frame.target == view.seat:
+        message = word("{who} plays {card} at you.")
+    told = phrase(message, who=names[frame.actor], card=card, whose=names[frame.target])
+    says = phrase('The card says: "{text}"', text=wording(frame.card))
+    can, cannot = word("Cancel it, or let it happen?"), word("You have nothing to cancel it with.")
+    return f"{told} {says} {phrase(can if quid or _ready(view, IMPLOSION) else cannot)}"
 
 
 def _turnabout(view: SoulsView, frame: f.Turnabout, names: Names) -> str:
-    rest = "Pick it up with Turnabout and play it yourself?" if _ready(view, TURNABOUT) else NO_ANSWER
-    return f"{names[frame.actor]}'s {TITLES[frame.card]} took a card from you. {rest}"
+    told = phrase("{who}'s {card} took a card from you.", who=names[frame.actor], card=titled(frame.card))
+    answer = word("Pick it up with Turnabout and play it yourself?")
+    return f"{told} {phrase(answer if _ready(view, TURNABOUT) else NO_ANSWER)}"
 
 
 def _mine(view: SoulsView, frame: f.Mine, names: Names) -> str:
     taker = names[frame.taker]
-    answer = f"Answer with Landmine, so that {taker} loses every Action?"
-    return f"{taker} is about to take cards you hold. {answer if _ready(view, LANDMINE) else NO_ANSWER}"
+    told = phrase("{who} is about to take cards you hold.", who=taker)
+    answer = word("Answer with Landmine, so that {who} loses every Action?")
+    return f"{told} {phrase(answer if _ready(view, LANDMINE) else NO_ANSWER, who=taker)}"
 
 
 def _loving(view: SoulsView, frame: f.Loving, names: Names) -> str:
-    answer = "Discard yours, and you both gain 2 Souls; only the nearest to the left counts."
-    return f"{names[frame.actor]} plays Love. {answer if LOVE in view.actions else NO_ANSWER}"
+    told = phrase("{who} plays Love.", who=names[frame.actor])
+    answer = word("Discard yours, and you both gain 2 Souls; only the nearest to the left counts.")
+    return f"{told} {phrase(answer if LOVE in view.actions else NO_ANSWER)}"
 
 
 def _swapping(view: SoulsView, frame: f.Swapping, names: Names) -> str:
-    wanted = "Betrayal" if frame.card == CURIOSITY else "Bargain"
+    betrayal = frame.card == CURIOSITY
     if view.seat == frame.actor:
-        return f"Which of your Stances do you give {names[frame.victim]} for a {wanted}?"
-    return f"{names[frame.actor]} swaps a Stance with you. Which {wanted} do you give?"
+        message = word("Which of your Stances do you give {who} for a Bargain?")
+        if betrayal:
+            message = word("Which of your Stances do you give {who} for a Betrayal?")
+        return phrase(message, who=names[frame.victim])
+    message = word("{who} swaps a Stance with you. Which Bargain do you give?")
+    if betrayal:
+        message = word("{who} swaps a Stance with you. Which Betrayal do you give?")
+    return phrase(message, who=names[frame.actor])
+
+
+def _raised(view: SoulsView, frame: f.Raised, names: Names) -> str:
+    return phrase(
+        "{card}: with whom do you swap a Stance from your hand? The other player chooses which one you get.",
+        card=titled(frame.card),
+    )
 
 
 def _handing_out(view: SoulsView, frame: f.HandingOut, names: Names) -> str:
-    return f"Abundance: which of the drawn Actions do you give {_person(view, names, frame.to[0])}?"
+    message = word("Abundance: which of the drawn Actions do you give {who}?")
+    return phrase(message, who=_person(view, names, frame.to[0]))
+
+
+def _tithing(view: SoulsView, frame: f.Tithing, names: Names) -> str:
+    return phrase("Tithes: which Action do you give {who}?", who=names[frame.actor])
 
 
 def _deciding(view: SoulsView, frame: f.Deciding, names: Names) -> str:
-    return f"Your {TITLES[frame.card]} resolves: {CARDS[frame.card].text} What do you choose?"
+    message = word("Your {card} resolves: {text} What do you choose?")
+    return phrase(message, card=titled(frame.card), text=wording(frame.card))
+
+
+def _voting(view: SoulsView, frame: f.Voting, names: Names) -> str:
+    message = word("Interregnum: 3 Souls between {who} and {whose}. Who gets your vote? {who} needs a majority.")
+    return phrase(message, who=names[frame.seat], whose=names[frame.rival])
+
+
+def _forgiving(view: SoulsView, frame: f.Forgiving, names: Names) -> str:
+    message = word("{who} betrayed you and asks to be forgiven: then {who} gains 3 Souls and you gain 1.")
+    return phrase(message, who=names[frame.seat])
 
 
 def _gathering(view: SoulsView, frame: f.Gathering, names: Names) -> str:
-    return (
-        f"Chaos: which Stance do you pick up as number {len(frame.places) + 1} of four? They are dealt back at random."
-    )
+    message = word("Chaos: which Stance do you pick up as number {number} of four? They are dealt back at random.")
+    return phrase(message, number=len(frame.places) + 1)
 
 
 def _rites(view: SoulsView, frame: f.Rites, names: Names) -> str:
-    return (
-        f"Final Rites: {3 - len(frame.pairs)} more mixed pairs may swap their two cards, at most one of yours in all."
-    )
+    message = word("Final Rites: {left} more mixed pairs may swap their two cards, at most one of yours in all.")
+    return phrase(message, left=3 - len(frame.pairs))
 
 
 def _singing(view: SoulsView, frame: f.Singing, names: Names) -> str:
-    return f"{names[frame.other]} betrayed your Sonnet. Sing, and you lose no Souls to that. Do you sing?"
+    message = word("{who} betrayed your Sonnet. Sing, and you lose no Souls to that. Do you sing?")
+    return phrase(message, who=names[frame.other])
+
+
+def _seizing(view: SoulsView, frame: f.Seizing, names: Names) -> str:
+    message = word("{who} betrayed your Peacekeeping: do you take every Action and Final that {who} holds?")
+    return phrase(message, who=names[frame.victim])
 
 
 QUESTIONS: dict[type, str | Callable[[SoulsView, Any, Names], str]] = {
     f.Turn: _turn,
-    f.Forced: "You must play a Stance now, out of turn ({left} to go), as far as your mat has room.",
+    f.Forced: word("You must play a Stance now, out of turn ({left} to go), as far as your mat has room."),
     f.Window: _window,
     f.Turnabout: _turnabout,
     f.Mine: _mine,
-    f.Raised: "{card}: with whom do you swap a Stance from your hand? The other player chooses which one you get.",
+    f.Raised: _raised,
     f.Swapping: _swapping,
-    f.Discarding: "You must discard an Action ({left} to go). Which?",
-    f.Extra: "Joy: you may play another Action now ({left} left).",
-    f.Ordering: "That Which is Unseen: which card comes next in the Action deck? Or leave it, or shuffle it.",
-    f.Rearranging: "Duplicity: which two Stances of your mat do you swap?",
-    f.Baring: "Honesty: turn up another Stance of your mat? Everybody will see it.",
+    f.Discarding: word("You must discard an Action ({left} to go). Which?"),
+    f.Extra: word("Joy: you may play another Action now ({left} left)."),
+    f.Ordering: word("That Which is Unseen: which card comes next in the Action deck? Or leave it, or shuffle it."),
+    f.Rearranging: word("Duplicity: which two Stances of your mat do you swap?"),
+    f.Baring: word("Honesty: turn up another Stance of your mat? Everybody will see it."),
     f.HandingOut: _handing_out,
     f.Loving: _loving,
-    f.Tithing: "Tithes: which Action do you give {actor}?",
-    f.Purifying: "Purification: which Stance of your mat do you show and take back?",
-    f.Committing: "All mats are full. Lay a Final face-down for this round, or none? A used Final is gone.",
+    f.Tithing: _tithing,
+    f.Purifying: word("Purification: which Stance of your mat do you show and take back?"),
+    f.Committing: word("All mats are full. Lay a Final face-down for this round, or none? A used Final is gone."),
     f.Deciding: _deciding,
-    f.Voting: "Interregnum: 3 Souls between {seat} and {rival}. Who gets your vote? {seat} needs a majority.",
-    f.Forgiving: "{seat} betrayed you and asks to be forgiven: then {seat} gains 3 Souls and you gain 1.",
+    f.Voting: _voting,
+    f.Forgiving: _forgiving,
     f.Gathering: _gathering,
     f.Rites: _rites,
     f.Singing: _singing,
-    f.Seizing: "{victim} betrayed your Peacekeeping: do you take every Action and Final that {victim} holds?",
+    f.Seizing: _seizing,
 }
 
 
 # Labels
 
 KINDS: dict[str, str] = {
-    "PlayStance": "Play a Stance",
-    "PlayAction": "Play an Action",
-    "Aim": "Play an Action at somebody",
-    "Flip": "Turn up Quid pro Quo and cancel it",
-    "Pass": "Pass",
-    "Choose": "Choose a player",
-    "Offer": "Give a card",
-    "Discard": "Discard an Action",
-    "SwapSlots": "Swap two Stances",
-    "TurnUp": "Turn up a Stance",
-    "TakeBack": "Take back a Stance",
-    "Next": "Put a card next",
-    "Shuffle": "Shuffle the deck",
-    "Reveal": "Answer with Love",
-    "Commit": "Lay a Final",
-    "Cross": "Swap two Stances of others",
-    "Change": "Replace a Stance",
-    "Pick": "Pick up a Stance",
-    "Transfer": "Move 3 Souls",
-    "Vote": "Vote",
-    "Exchange": "Swap a mixed pair",
-    "Answer": "Answer",
-    "Begins": "The first player is",
-    "Deal": "The next card is",
+    "PlayStance": word("Play a Stance"),
+    "PlayAction": word("Play an Action"),
+    "Aim": word("Play an Action at somebody"),
+    "Flip": word("Turn up Quid pro Quo and cancel it"),
+    "Pass": word("Pass"),
+    "Choose": word("Choose a player"),
+    "Offer": word("Give a card"),
+    "Discard": word("Discard an Action"),
+    "SwapSlots": word("Swap two Stances"),
+    "TurnUp": word("Turn up a Stance"),
+    "TakeBack": word("Take back a Stance"),
+    "Next": word("Put a card next"),
+    "Shuffle": word("Shuffle the deck"),
+    "Reveal": word("Answer with Love"),
+    "Commit": word("Lay a Final"),
+    "Cross": word("Swap two Stances of others"),
+    "Change": word("Replace a Stance"),
+    "Pick": word("Pick up a Stance"),
+    "Transfer": word("Move 3 Souls"),
+    "Vote": word("Vote"),
+    "Exchange": word("Swap a mixed pair"),
+    "Answer": word("Answer"),
+    "Begins": word("The first player is"),
+    "Deal": word("The next card is"),
 }
 
 PASSES: dict[type, str] = {
-    f.Turn: "Play no Action",
-    f.Window: "Let it happen",
-    f.Turnabout: "Let it go",
-    f.Mine: "Let it happen",
-    f.Raised: "Swap with nobody",
-    f.Extra: "Play no more Actions",
-    f.Ordering: "Leave the deck as it is",
-    f.Rearranging: "Swap nothing",
-    f.Baring: "Turn up no more",
-    f.Loving: "Do not answer",
-    f.Committing: "Lay no Final",
-    f.Deciding: "Do without it",
-    f.Rites: "Swap no more pairs",
+    f.Turn: word("Play no Action"),
+    f.Window: word("Let it happen"),
+    f.Turnabout: word("Let it go"),
+    f.Mine: word("Let it happen"),
+    f.Raised: word("Swap with nobody"),
+    f.Extra: word("Play no more Actions"),
+    f.Ordering: word("Leave the deck as it is"),
+    f.Rearranging: word("Swap nothing"),
+    f.Baring: word("Turn up no more"),
+    f.Loving: word("Do not answer"),
+    f.Committing: word("Lay no Final"),
+    f.Deciding: word("Do without it"),
+    f.Rites: word("Swap no more pairs"),
 }
 
 INSTANTS: dict[type, str] = {
-    f.Window: "Answer with an Instant",
-    f.Mine: "Answer with an Instant",
-    f.Turnabout: "Answer with an Instant",
+    f.Window: word("Answer with an Instant"),
+    f.Mine: word("Answer with an Instant"),
+    f.Turnabout: word("Answer with an Instant"),
 }
 
 ANSWERS: dict[type, tuple[str, str]] = {
-    f.Singing: ("No, do not sing", "Yes, sing"),
-    f.Seizing: ("No, take nothing", "Yes, take them"),
-    f.Forgiving: ("No, do not forgive", "Yes, forgive"),
+    f.Singing: (word("No, do not sing"), word("Yes, sing")),
+    f.Seizing: (word("No, take nothing"), word("Yes, take them")),
+    f.Forgiving: (word("No, do not forgive"), word("Yes, forgive")),
 }
+NO_OR_YES = (word("No"), word("Yes"))
 
 
 def label(view: SoulsView, names: Names, picked: tuple[Any, ...], step: Any) -> str:
@@ -217,14 +265,14 @@ def label(view: SoulsView, names: Names, picked: tuple[Any, ...], step: Any) -> 
     frame = type(view.frames[-1])
     if not picked:
         if step == "PlayAction" and frame in INSTANTS:
-            return INSTANTS[frame]
-        return PASSES.get(frame, KINDS[step]) if step == "Pass" else KINDS[step]
+            return phrase(INSTANTS[frame])
+        return phrase(PASSES.get(frame, KINDS[step]) if step == "Pass" else KINDS[step])
     kind, *before = picked
     return LABELS[kind][len(before)](view, names, before, step)
 
 
 def _person(view: SoulsView, names: Names, seat: Seat) -> str:
-    return "yourself" if seat == view.seat else names[seat]
+    return phrase("yourself") if seat == view.seat else names[seat]
 
 
 def _who(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
@@ -236,21 +284,25 @@ def _card(view: SoulsView, names: Names, before: list[Any], card: int) -> str:
 
 
 def _against(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
-    return f"against {names[seat]}"
+    return phrase("against {who}", who=names[seat])
 
 
 def _own_slot(view: SoulsView, names: Names, before: list[Any], against: Seat) -> str:
-    return f"Stance against {names[against]}" if view.seat is None else _slot(view, names, view.seat, against)
+    if view.seat is None:
+        return phrase("Stance against {who}", who=names[against])
+    return _slot(view, names, view.seat, against)
 
 
 def _slot(view: SoulsView, names: Names, seat: Seat, against: Seat) -> str:
     """A slot by its card, where that is known, and its opponent."""
     card = view.mats[seat][against]
-    return f"{'Stance' if card in (EMPTY, HIDDEN) else stance(card)} against {names[against]}"
+    if card in (EMPTY, HIDDEN):
+        return phrase("Stance against {who}", who=names[against])
+    return phrase("{card} against {who}", card=stance(card), who=names[against])
 
 
 def _mat(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
-    return "from your mat" if seat == view.seat else f"from {names[seat]}'s mat"
+    return phrase("from your mat") if seat == view.seat else phrase("from {who}'s mat", who=names[seat])
 
 
 def _on_mat(view: SoulsView, names: Names, before: list[Any], against: Seat) -> str:
@@ -259,20 +311,22 @@ def _on_mat(view: SoulsView, names: Names, before: list[Any], against: Seat) -> 
 
 def _pair(view: SoulsView, names: Names, before: list[Any], other: Seat) -> str:
     one, two = (view.mats[a][b] for a, b in ((before[0], other), (other, before[0])))
-    cards = "" if min(one, two) < 0 else f": {TITLES[one]} and {TITLES[two]}"
-    return f"and {_person(view, names, other)}{cards}"
+    who = _person(view, names, other)
+    if min(one, two) < 0:
+        return phrase("and {who}", who=who)
+    return phrase("and {who}: {card} and {facing}", who=who, card=titled(one), facing=titled(two))
 
 
 def _answer(view: SoulsView, names: Names, before: list[Any], yes: bool) -> str:
-    return ANSWERS.get(type(view.frames[-1]), ("No", "Yes"))[yes]
+    return phrase(ANSWERS.get(type(view.frames[-1]), NO_OR_YES)[yes])
 
 
 def _giver(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
-    return f"from {_person(view, names, seat)}"
+    return phrase("from {who}", who=_person(view, names, seat))
 
 
 def _taker(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
-    return f"to {_person(view, names, seat)}"
+    return phrase("to {who}", who=_person(view, names, seat))
 
 
 Field = Callable[[SoulsView, Names, list[Any], Any], str]
@@ -304,33 +358,39 @@ LABELS: dict[str, tuple[Field, ...]] = {
 # Explanations
 
 EXPLANATIONS = {
-    "PlayStance": "Lays a held Stance in an empty slot of your mat, face-down unless its text says otherwise [9, 11].",
-    "PlayAction": "Announces an Action; everybody may cancel it before it takes effect [12, 16, 23].",
-    "Aim": "Announces an Action together with the player it is aimed at [18, 36, 38].",
-    "Flip": "Turns up your face-down Quid pro Quo; the announced Action has no effect. It stays a Bargain [21, 22].",
-    "Pass": "Does nothing here. Nobody learns whether you could have done something [12, 17].",
-    "Choose": "Names the player whom your Action or Final concerns [29, 63, 66, 72, 75, 78].",
-    "Offer": "Gives this card away: in a swap, as a tithe, or out of the cards drawn by Abundance [30, 40, 45].",
-    "Discard": "Puts this Action on the discard, in sight of all [32, 37].",
-    "SwapSlots": "Two Stances of your mat change slots; each stays face-up or face-down [35].",
-    "TurnUp": "Turns up a Stance of your mat for all to see [43].",
-    "TakeBack": "Shows a Stance of your mat and returns it to your hand [46].",
-    "Next": "Fixes which Action is drawn next, from the top of the deck down [34].",
-    "Shuffle": "Shuffles the Action deck; then nobody knows its order [34].",
-    "Reveal": "Discards your Love; if you sit nearest to the left of the player, you both gain 2 Souls [44].",
-    "Commit": "Lays a Final face-down. It resolves by its number after the flip and is then out of the match [58, 59].",
-    "Cross": "Swaps one played Stance of each of two other players [61].",
-    "Change": "Takes a Stance of yours into your hand and lays a held one in its place [64].",
-    "Pick": "Picks up one of the four Stances that Chaos deals back at random [71].",
-    "Transfer": "Moves 3 Souls from one player to another; a Flagellant gives none [70].",
-    "Vote": "Votes in secret; the player of Interregnum needs more than half of the votes [72].",
-    "Exchange": "The two cards of a Bargain that met a Betrayal change mats [79].",
-    "Answer": "Says yes or no [51, 55, 78].",
-    "Begins": "Chance draws who begins the first round [7].",
-    "Deal": "Chance turns up the next card [5, 13, 71].",
+    "PlayStance": word(
+        "Lays a held Stance in an empty slot of your mat, face-down unless its text says otherwise [9, 11]."
+    ),
+    "PlayAction": word("Announces an Action; everybody may cancel it before it takes effect [12, 16, 23]."),
+    "Aim": word("Announces an Action together with the player it is aimed at [18, 36, 38]."),
+    "Flip": word(
+        "Turns up your face-down Quid pro Quo; the announced Action has no effect. It stays a Bargain [21, 22]."
+    ),
+    "Pass": word("Does nothing here. Nobody learns whether you could have done something [12, 17]."),
+    "Choose": word("Names the player whom your Action or Final concerns [29, 63, 66, 72, 75, 78]."),
+    "Offer": word("Gives this card away: in a swap, as a tithe, or out of the cards drawn by Abundance [30, 40, 45]."),
+    "Discard": word("Puts this Action on the discard, in sight of all [32, 37]."),
+    "SwapSlots": word("Two Stances of your mat change slots; each stays face-up or face-down [35]."),
+    "TurnUp": word("Turns up a Stance of your mat for all to see [43]."),
+    "TakeBack": word("Shows a Stance of your mat and returns it to your hand [46]."),
+    "Next": word("Fixes which Action is drawn next, from the top of the deck down [34]."),
+    "Shuffle": word("Shuffles the Action deck; then nobody knows its order [34]."),
+    "Reveal": word("Discards your Love; if you sit nearest to the left of the player, you both gain 2 Souls [44]."),
+    "Commit": word(
+        "Lays a Final face-down. It resolves by its number after the flip and is then out of the match [58, 59]."
+    ),
+    "Cross": word("Swaps one played Stance of each of two other players [61]."),
+    "Change": word("Takes a Stance of yours into your hand and lays a held one in its place [64]."),
+    "Pick": word("Picks up one of the four Stances that Chaos deals back at random [71]."),
+    "Transfer": word("Moves 3 Souls from one player to another; a Flagellant gives none [70]."),
+    "Vote": word("Votes in secret; the player of Interregnum needs more than half of the votes [72]."),
+    "Exchange": word("The two cards of a Bargain that met a Betrayal change mats [79]."),
+    "Answer": word("Says yes or no [51, 55, 78]."),
+    "Begins": word("Chance draws who begins the first round [7]."),
+    "Deal": word("Chance turns up the next card [5, 13, 71]."),
 }
 
 
 def explain(kind: str) -> str:
     """What that kind of action does, and the paragraphs of RULES.md that say so."""
-    return EXPLANATIONS[kind]
+    return phrase(EXPLANATIONS[kind])

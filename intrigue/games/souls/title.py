@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.advice import ADVICE
@@ -18,17 +19,17 @@ from intrigue.games.souls.words import Options
 
 WORDS = {
     "promises": (
-        "{who}, I shall bargain with you. My word on it.",
-        "{who}, a Bargain from me, if there is one from you.",
-        "Between us two, {who}, no blades this time.",
+        word("{who}, I shall bargain with you. My word on it."),
+        word("{who}, a Bargain from me, if there is one from you."),
+        word("Between us two, {who}, no blades this time."),
     ),
     "warns": (
-        "{who} leads. Does anybody still bargain with {who}?",
-        "We should look at {who}, and not at each other.",
+        word("{who} leads. Does anybody still bargain with {who}?"),
+        word("We should look at {who}, and not at each other."),
     ),
     "doubts": (
-        "{who}, I have heard that before.",
-        "I would like to see what {who} lays, for once.",
+        word("{who}, I have heard that before."),
+        word("I would like to see what {who} lays, for once."),
     ),
 }
 
@@ -59,8 +60,8 @@ TITLE = Title(
     text=text,
     hints=hints,
     drawing=svg,
-    blurb="Bargain or betray: a letter lies between you and every neighbour.",
-    talk="Promise and lie as you like; nothing said binds, and no card is shown.",
+    blurb=word("Bargain or betray: a letter lies between you and every neighbour."),
+    talk=word("Promise and lie as you like; nothing said binds, and no card is shown."),
     usual=4,
     minutes=(20, 45),
     mind=mind.MIND,
@@ -72,10 +73,10 @@ TITLE = Title(
     first_game=FIRST_GAME,
     truth=truth,
     counts={
-        "Bargains laid": counted(Laid, LaidOpen, when=lambda laid: is_bargain(laid.card)),
-        "Betrayals laid": counted(Laid, LaidOpen, when=lambda laid: not is_bargain(laid.card)),
-        "Actions announced": counted(Announced),
-        "Actions cancelled": counted(Cancelled),
+        word("Bargains laid"): counted(Laid, LaidOpen, when=lambda laid: is_bargain(laid.card)),
+        word("Betrayals laid"): counted(Laid, LaidOpen, when=lambda laid: not is_bargain(laid.card)),
+        word("Actions announced"): counted(Announced),
+        word("Actions cancelled"): counted(Cancelled),
     },
     ids=ids.ids,
 )

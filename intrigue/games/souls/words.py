@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import word
 from intrigue.core.options import Options as CoreOptions
 from intrigue.core.options import flag, option
 
+ROUND_OR_TOTAL = (word("round"), word("total"))
 EVERYBODY: Seat = -1  # as the owner of a fact: all seats and spectators know it
 
 
@@ -21,7 +23,7 @@ class Options(CoreOptions):
     full_redeal: bool = flag("Shuffle all Stances and deal anew each round")
     persistents_end_with_round: bool = flag("Persistent Actions leave play when the round ends")
     joy_literal: bool = flag("Joy always allows three more Actions")
-    coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ("round", "total"))
+    coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ROUND_OR_TOTAL)
 
 
 DEFAULT = Options()
