@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
+.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -82,6 +82,18 @@ docs: .venv-docs/ready
 
 rulings: .venv/ready
 	$(BIN)/python scripts/rulings.py
+
+# docs/openapi.json, from the calls of programs.
+openapi: .venv/ready
+	$(BIN)/python -m scripts.openapi
+
+# What is known to be wrong with the versions we test with; asks a service on the network.
+audit: .venv/ready
+	$(BIN)/uv tool run pip-audit --requirement constraints.txt --no-deps --disable-pip
+
+# 100,000 messages to sockets, 30,000 requests and many calls by the document of the interface: minutes.
+fuzz: .venv/ready
+	INTRIGUE_FUZZ=100000 $(BIN)/pytest -n $(JOBS) tests/server/test_fuzz.py tests/server/test_openapi.py
 
 # docs/settings.md, from the settings and ceilings of the program.
 settings: .venv/ready
