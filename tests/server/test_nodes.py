@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Balanced, Server, serving
+from tests.server.running import Balanced, Client, Server, serving
 from tests.server.test_socket import (  # noqa: F401  the same matches, with every call and socket at another node
     test_a_client_comes_back_where_it_left,
     test_a_private_table_needs_its_key,
@@ -33,3 +33,44 @@ def nodes(postgres: str) -> Iterator[list[Server]]:
 @pytest.fixture
 def server(nodes: list[Server]) -> Balanced:
     return Balanced(*nodes)
+
+
+@pytest.fixture
+def pair(database: str) -> Iterator[tuple[Server, Server]]:
+    """Two nodes of which the first may be killed."""
+    first = Server(database, "--pace", "0.1")
+    try:
+        with serving(database, "--pace", "0.1") as second:
+            yield first, second
+    finally:
+        if first.process.poll() is None:
+            first.end()
+
+
+def test_a_killed_nodes_matches_go_on_at_another_within_seconds(pair: tuple[Server, Server]) -> None:
+    first, second = pair
+    table, (key,) = first.open("spy_alley", ["", "easy", "easy"])
+    timed, (one, _) = first.open("conspirateurs", ["", ""], clock=["decision", 5])
+    made = first.post("/api/tables", game="spy_alley", seats=["easy", ""], listed=True)
+    first.post(f"/api/tables/{made['table']}/fill", key=made["key"])
+    player, watcher = Client(first, table, key), Client(second, made["table"], want=())
+    for _ in range(3):
+        player.act()
+    before = player.last["entries"]
+    first.kill()
+
+    again = Client(second, table, key, after=before)
+    assert again.last["entries"] >= before, "what was acknowledged is there"
+    for _ in range(2):
+        again.act()  # and its bots answer
+    assert again.until_asked()
+
+    late = Client(second, timed, one)
+    while late.last["entries"] < 1:  # nobody answers: the time runs out
+        late.hear("update")
+
+    count = watcher.last["entries"]
+    while watcher.last["entries"] < count + 3 and not watcher.last["result"]:
+        watcher.hear("update")
+    for client in (again, late, watcher):
+        client.close()
