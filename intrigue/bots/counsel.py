@@ -68,12 +68,21 @@ class Counsel(NamedTuple):
 
 def counsel(asked: Asked, luck: str, tries: int, also: Action | None = None) -> Counsel:
     """The best that can be done, and two alternatives; and one more action if that is asked about."""
-    first = list(leading(asked, f"{luck} first", tries)[:BEST])
+    first = differing(leading(asked, f"{luck} first", tries))
     if also is not None and also not in first:
         first.append(also)
     player = _weigher(asked, luck)
     found = weigh(asked, first, luck, tries)
     return Counsel(found, player.beliefs(asked.view) if hasattr(player, "beliefs") else {})
+
+
+def differing(ranked: Sequence[Action]) -> list[Action]:
+    """The best, and the best that differ from it in more than their last step, as in an amount; others if need be."""
+    first: dict[Any, Action] = {}
+    for action in ranked:
+        key = steps(action)
+        first.setdefault(tuple(key[:-1]) if len(key) > 2 else tuple(key), action)
+    return [*first.values(), *[action for action in ranked if action not in first.values()]][:BEST]
 
 
 def leading(asked: Asked, luck: str, tries: int) -> Sequence[Action]:

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from intrigue import games
-from intrigue.bots.counsel import Asked, Counsel, SimpleWeigher, counsel, leading, weigh
+from intrigue.bots.counsel import Asked, Counsel, SimpleWeigher, counsel, differing, leading, weigh
 from intrigue.core.advice import PLAIN
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat, draw
 from intrigue.core.recall import recall
 from intrigue.core.title import Title
+from intrigue.games.conspiracy.words import Move, Pay
+from intrigue.games.spy_alley.words import Buy
 from tests.bots.matches import decisions
 
 TRIES = 12
@@ -129,3 +131,11 @@ def test_what_is_plain_says_what_is_probable_with_the_names() -> None:
     beliefs = {"seat 1 card": {"ace": 0.75, "king": 0.25}, "seat 0 card": {"ace": 1.0}, "deck": {"a": 0.4, "b": 0.6}}
     said = ["Bob card: probably ace, 75 of 100.", "deck: probably b, 60 of 100."]
     assert PLAIN.beliefs(None, ["Ann", "Bob"], beliefs) == said
+
+
+def test_alternatives_differ_in_more_than_an_amount_where_they_can() -> None:
+    pays = [Pay(1, 15), Pay(1, 14), Pay(2, 15), Pay(1, 13), Move(3, 4, carry=False)]
+    assert differing(pays) == [pays[0], pays[2], pays[4]]
+    assert differing(pays[:2]) == pays[:2]
+    buys = [Buy(1), Buy(2), Buy(3), Buy(4)]
+    assert differing(buys) == buys[:3]
