@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from intrigue.cli.choosing import CONTEXT, chosen, settings_options
-from intrigue.cli.options import FILE, data_option, new_screen
+from intrigue.cli.options import FILE, data_option, new_screen, place
 
 commands = click.Group()
 
@@ -83,3 +83,19 @@ def restore(data: Path | str, file: Path) -> None:
     from intrigue.cli import copying
 
     copying.restore(data, file, new_screen())
+
+
+@commands.command("move-data")
+@click.argument("source", type=place, metavar="FROM")
+@click.argument("target", type=place, metavar="TO")
+def move_data(source: Path | str, target: Path | str) -> None:
+    """Copy all tables FROM one place TO another that is empty, and check the copy.
+
+    A place is a file or an address of PostgreSQL; stop its servers first.
+
+    \b
+    intrigue move-data tables.sqlite postgresql://intrigue@db/intrigue
+    """
+    from intrigue.cli import moving
+
+    moving.move_data(source, target, new_screen())

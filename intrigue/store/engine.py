@@ -70,6 +70,9 @@ class Engine(Protocol):
     def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
         """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
 
+    def columns(self, table: str) -> list[str]:
+        """The names of a table's columns."""
+
     def size(self) -> int:
         """The bytes that everything takes."""
 

@@ -192,6 +192,10 @@ class Postgres:
         async with self._pool.acquire(timeout=IMPATIENCE) as connection:
             return await drive(connection, work)
 
+    def columns(self, table: str) -> list[str]:
+        rows = self.look(_columns(table))
+        return [name for (name,) in rows]
+
     def size(self) -> int:
         """The bytes of the database, as they were not long ago."""
         asked, size = self._sized
@@ -321,6 +325,13 @@ async def _again(attempt: Callable[[], Awaitable[T]]) -> T:
 def _settle(future: Future[Any], value: Any, failure: Exception | None) -> None:
     if not future.done():  # nobody may wait for it any more
         future.set_exception(failure) if failure else future.set_result(value)
+
+
+def _columns(table: str) -> Work[Rows]:
+    where = "where table_schema = current_schema() and table_name = ?"
+    return (
+        yield f"select column_name::text from information_schema.columns {where} order by ordinal_position", (table,)
+    )
 
 
 def _sized() -> Work[Rows]:

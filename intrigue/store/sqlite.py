@@ -98,6 +98,9 @@ class SQLite:
         for connection in self._readers:
             connection.close()
 
+    def columns(self, table: str) -> list[str]:
+        return [name for (name,) in self._reader.execute("select name from pragma_table_info(?)", (table,))]
+
     def size(self) -> int:
         """The bytes of the file, and of what is written beside it."""
         size = 0
