@@ -279,8 +279,8 @@ ENGLISH = {
     "ui_advice": "What would a good player do?",
     "ui_advice_thinks": "Let me think …",
     "ui_advice_share": "wins {n} of 100",
-    "advice_note": "From what you know and nothing else: hundreds of worlds that you cannot tell from the true one are "
-    "played on. Small differences are luck.",
+    "advice_note": "From what you know and nothing else: the strongest bot tries it out many times. Small differences "
+    "are luck.",
     "learn_advice": "A good player would do this: {label}.",
     "ui_to_the_end": "Show me the end",
     "ui_out": "You are out of the match. You may watch on, or leave: nobody waits for you.",

@@ -38,7 +38,9 @@ const seats = new Seats({
   watch: (seat) => (turning = connection.send({ type: "watch", seat })),
 });
 const pace = new Pace((message) => connection.send(message));
-const adviser = new Adviser((message) => connection.send(message), () => openTab("know"));
+const adviser = new Adviser((message) => connection.send(message), () => {
+  if (openTab("know")) part("advice").scrollIntoView({ block: "start" });
+});
 const notes = new Notes(facts.table);
 const talk = new Talk((text) => connection.send({ type: "chat", text }));
 const connection = new Connection(facts.table, hear, () => log.next);
@@ -248,7 +250,9 @@ function mark(tab) {
 /** On a phone a panel comes into view with its tab; elsewhere it is in sight. @param {string} tab */
 function openTab(tab) {
   const found = part(`tab-${tab}`);
-  if (found.offsetParent !== null) found.click();
+  const isTab = found.offsetParent !== null;
+  if (isTab) found.click();
+  return isTab;
 }
 
 /** On a phone the panels are tabs, and one that is opened comes into view. */
