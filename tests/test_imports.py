@@ -32,7 +32,7 @@ OUTSIDE = {
     "research": {"gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py", "rich"},  # an extra; a test goes without it
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
-    "cli": {"click", "rich", "uvicorn"},
+    "cli": {"click", "rich", "starlette", "uvicorn"},
 }
 ONLY_IN = {  # extras that one file of a part may import, and the others go without
     "arena/cluster.py": {"ray"},

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import click
 import uvicorn
+from starlette.applications import Starlette
 
 from intrigue.cli.calm import Calm
 from intrigue.cli.problem import Problem
@@ -24,8 +25,9 @@ from intrigue.server.house import House
 from intrigue.server.settings import Settings
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Taken
-from intrigue.store.places import shown
+from intrigue.store.places import is_shared, shown
 from intrigue.store.schema import WrongVersion
+from intrigue.store.store import Store
 
 TRIES = 50  # ports after the one wished for
 SWITCH = 0.0005  # seconds that a thread which reads or writes may keep the one that answers everybody waiting
@@ -79,18 +81,34 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, calm: Calm) -> None:
     """Serve until stopped. Everything that was acknowledged is on disk when the process ends, however it ends."""
     place, port = shown(settings.data), settings.port
+    if settings.processes > 1 and not is_shared(settings.data):
+        raise Problem("Several --processes need a database: --data postgresql://… A file is for one.")
     listener = bind(settings.host, 8000 if port is None else port, strict=port is not None and port != 0)
     address = settings.base_url or f"http://{_shown(settings.host)}:{listener.getsockname()[1]}/"
     try:
         if isinstance(settings.data, Path):
             settings.data.parent.mkdir(parents=True, exist_ok=True)
-        app = create(settings)
+        app = None if settings.processes > 1 else create(settings)
+        if app is None:
+            Store(settings.data).close()  # what is wrong with it is said here, once
     except (OSError, WrongVersion, Taken, *TROUBLE) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Problem(f"Cannot use {place}: {reason}. Choose another place with --data.") from error
-    logs.begin(as_json=settings.log_json, quiet=not (settings.log_json or settings.log_requests))
     click.echo(f"Intrigue is served at {address}")
     click.echo(f"Tables are kept in {place}. Ctrl-C stops; nothing is lost.")
+    if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
+        webbrowser.open(address)
+    if app is None:
+        from intrigue.cli.processes import Processes
+
+        Processes(settings, listener, calm).serve()
+    else:
+        run(app, settings, listener, calm)
+
+
+def run(app: Starlette, settings: Settings, listener: socket.socket, calm: Calm) -> None:
+    """Serve on that socket in this process."""
+    logs.begin(as_json=settings.log_json, quiet=not (settings.log_json or settings.log_requests))
     house: House = app.state.house
     config = wire.config(
         app,
@@ -101,8 +119,6 @@ def serve(settings: Settings, calm: Calm) -> None:
         log_config=None,
     )
     server = Server(config, house, settings.drain)
-    if settings.browser and os.environ.get("DISPLAY", os.environ.get("WAYLAND_DISPLAY")):
-        webbrowser.open(address)
     calm.wind_up = server.wind_up
     _settle_down()
     server.run(sockets=[listener])

@@ -131,7 +131,7 @@ def create(settings: Settings) -> Starlette:
     hold = None if is_shared(settings.data) else Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
-    house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, **times)
+    house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, processes=settings.processes, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
 
     @asynccontextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
@@ -60,12 +61,13 @@ class House:
         away: float = 60.0,
         ceilings: Ceilings = USUAL,
         bots_alone: bool = False,
+        processes: int = 1,
     ) -> None:
         self.metrics = Metrics()
         self.store, self.journal, self.pace, self.away = store, Journal(store, self.metrics.written), pace, away
         self.slow, self.ceilings, self.upkeep, self.minding = SLOW, ceilings, Upkeep(self), Minding(self)
         self.openings = Openings(self, bots_alone=bots_alone)
-        self.thinkers = Thinkers(patience=patience, seconds=think)
+        self.thinkers = Thinkers(max(1, ((os.cpu_count() or 2) - 1) // processes), patience, think)
         self.reader, self.opener, self.costs = (
             Reader("past"),
             Reader("opened"),

@@ -72,7 +72,7 @@ def test_ceilings_come_from_all_three_each_by_its_name(chosen: list[Settings], f
 
 def test_every_setting_can_be_said_in_every_way(chosen: list[Settings], tmp_path: Path) -> None:
     other = str(tmp_path / "other.sqlite")
-    samples: dict[str, Any] = {"str": "word", "float": 1.5, "int | None": 80, "Path | str": other}
+    samples: dict[str, Any] = {"str": "word", "float": 1.5, "int | None": 80, "int": 3, "Path | str": other}
     for setting in known():
         value = samples.get(setting.kind, not setting.usual)
         path = tmp_path / "one.toml"
