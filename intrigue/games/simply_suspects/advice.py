@@ -8,8 +8,8 @@ from intrigue.core.language import phrase, word
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import ROUTES
 from intrigue.games.simply_suspects.cards import GUILTY, SUSPECTS, Row
+from intrigue.games.simply_suspects.naming import peg_name, space_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
-from intrigue.games.simply_suspects.text import peg_name, space_name, suspect_name
 
 WORTH_SAYING = 0.3  # one of five suspects is as likely as a fifth
 ROW_OF = {person.name.lower(): row for row, person in enumerate(SUSPECTS)}

@@ -182,17 +182,5 @@ SPACES = range(len(BOARD))
 AFTER = tuple(square.after for square in BOARD)
 BEFORE = spaces_before(BOARD)
 ROUTES = tuple(tuple(route(BOARD, space, steps) for steps in CARDS) for space in SPACES)
-WHERE = {  # tells spaces apart that are called the same
-    2: "after Evidence #1",
-    4: "after the Photo of Red",
-    10: "in the outer gallery",
-    13: "in the outer gallery",
-    18: "in the inner gallery",
-    19: "in the inner gallery",
-    22: "after Trading places",
-    28: "before the Grand Jury",
-    30: "before START",
-}
-NAMES = tuple(" ".join(filter(None, (square.name, WHERE.get(space)))) for space, square in enumerate(BOARD))
 START: Space = 0
 GRAND_JURY: Space = spaces_of(BOARD, Kind.JURY)[0]

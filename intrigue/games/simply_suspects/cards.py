@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from intrigue.core.language import word
+
 Suspect = int  # also the number of that suspect's row on the evidence board
 Row = int
 Column = int
@@ -18,17 +20,25 @@ class Person(NamedTuple):
 
 
 SUSPECTS = (
-    Person("Red", "R"),
-    Person("Blue", "B"),
-    Person("Green", "G"),
-    Person("Yellow", "Y"),
-    Person("Orange", "O"),
-    Person("Purple", "P"),
+    Person(word("Red"), "R"),
+    Person(word("Blue"), "B"),
+    Person(word("Green"), "G"),
+    Person(word("Yellow"), "Y"),
+    Person(word("Orange"), "O"),
+    Person(word("Purple"), "P"),
 )
 ROWS = range(len(SUSPECTS))
 TOP: Row = len(SUSPECTS)  # the beginning holes above the rows: they are nobody's
 
-EVIDENCE = ("tire tracks", "fingerprints", "footprint", "glove", "hair", "torn note", "broken glass")
+EVIDENCE = (
+    word("tire tracks"),
+    word("fingerprints"),
+    word("footprint"),
+    word("glove"),
+    word("hair"),
+    word("torn note"),
+    word("broken glass"),
+)
 COLUMNS = range(len(EVIDENCE))
 
 DECK = (6, 6, 6, 6, 6, 6, 6)  # how many get-away cards show 0, 1, ... 6

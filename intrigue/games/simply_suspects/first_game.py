@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.first_game import FirstGame, Idea
+from intrigue.core.language import word
 from intrigue.games.simply_suspects.words import (
     DEFAULT,
     DRAW,
@@ -38,93 +39,110 @@ OTHERS = {
 
 IDEAS = (
     Idea(
-        "Somebody did it, and it should not have been you. You are Blue in secret. Whoever comes before the Grand Jury "
-        "with two pieces of evidence in their own row is out; the last one left wins.",
-        "A turn is a roll or a get-away card. Roll the die.",
+        word(
+            "Somebody did it, and it should not have been you. You are Blue in secret. Whoever comes before the Grand "
+            "Jury with two pieces of evidence in their own row is out; the last one left wins."
+        ),
+        word("A turn is a roll or a get-away card. Roll the die."),
         ROLL,
-        "Keep your cards for later: they take you exactly where you want. Roll first.",
+        word("Keep your cards for later: they take you exactly where you want. Roll first."),
     ),
     Idea(
-        "Evidence #1: you must put that peg into a row. Everybody sees it, and nobody knows whom it hurts. Keep your "
-        "own row, Blue, clear.",
-        "Move the tire tracks into Red's row.",
+        word(
+            "Evidence #1: you must put that peg into a row. Everybody sees it, and nobody knows whom it hurts. Keep "
+            "your own row, Blue, clear."
+        ),
+        word("Move the tire tracks into Red's row."),
         Move(0, RED),
-        "Any row but Blue would do; into Blue only as a bluff. Take Red's this time.",
-        then="Wren put a second peg into Red's row, and Flint one into yours. Does Flint know something? No: it is "
-        "luck.",
+        word("Any row but Blue would do; into Blue only as a bluff. Take Red's this time."),
+        then=word(
+            "Wren put a second peg into Red's row, and Flint one into yours. Does Flint know something? No: it is luck."
+        ),
     ),
     Idea(
-        "Your get-away cards lie open before you. A card moves you exactly so far, instead of the die. The next space "
-        "offers a new card.",
-        "Use your card 1.",
+        word(
+            "Your get-away cards lie open before you. A card moves you exactly so far, instead of the die. The next "
+            "space offers a new card."
+        ),
+        word("Use your card 1."),
         Play(1),
-        "That would take you elsewhere. The next space gives a card: use card 1.",
-        {"Roll": "The die may take you anywhere. Card 1 takes you to the space that gives a card."},
+        word("That would take you elsewhere. The next space gives a card: use card 1."),
+        {"Roll": word("The die may take you anywhere. Card 1 takes you to the space that gives a card.")},
     ),
     Idea(
-        "A get-away space: you may draw a card.",
-        "Draw it.",
+        word("A get-away space: you may draw a card."),
+        word("Draw it."),
         DRAW,
-        "Cards are free and useful: draw it.",
-        then="A 6. Meanwhile Wren moved the footprint out of your row, into Red's: now three lie there.",
+        word("Cards are free and useful: draw it."),
+        then=word("A 6. Meanwhile Wren moved the footprint out of your row, into Red's: now three lie there."),
     ),
     Idea(
-        "Watch who clears which row: people like their own rows empty, but a clever one bluffs.",
-        "Roll the die.",
+        word("Watch who clears which row: people like their own rows empty, but a clever one bluffs."),
+        word("Roll the die."),
         ROLL,
-        "Keep your cards for the fork ahead. Roll now.",
+        word("Keep your cards for the fork ahead. Roll now."),
     ),
     Idea(
-        "Evidence #3: you must move the footprint into another row. Red has enough with two.",
-        "Move it into Orange's row.",
+        word("Evidence #3: you must move the footprint into another row. Red has enough with two."),
+        word("Move it into Orange's row."),
         Move(2, ORANGE),
-        "Two in one row are enough to convict. Spread the danger: Orange's row has none yet.",
+        word("Two in one row are enough to convict. Spread the danger: Orange's row has none yet."),
     ),
     Idea(
-        "You stand at the fork: two galleries lead on from here and meet again. Your card 6 goes through either to its "
-        "last space.",
-        "Use your card 6.",
+        word(
+            "You stand at the fork: two galleries lead on from here and meet again. Your card 6 goes through either to "
+            "its last space."
+        ),
+        word("Use your card 6."),
         Play(6),
-        "That card does not reach the end of a gallery. Use card 6.",
-        {"Roll": "The die is luck. Card 6 takes you where you want to be."},
+        word("That card does not reach the end of a gallery. Use card 6."),
+        {"Roll": word("The die is luck. Card 6 takes you where you want to be.")},
     ),
     Idea(
-        "Outside six steps end at a photo, inside at Evidence #6. A photo takes pegs out of a row; evidence brings one "
-        "in.",
-        "Go through the inner gallery.",
+        word(
+            "Outside six steps end at a photo, inside at Evidence #6. A photo takes pegs out of a row; evidence brings "
+            "one in."
+        ),
+        word("Go through the inner gallery."),
         Follow(15),
-        "The photo of Yellow would take Yellow's only peg away. Take the inner gallery.",
+        word("The photo of Yellow would take Yellow's only peg away. Take the inner gallery."),
     ),
     Idea(
-        "The torn note is still at the top.",
-        "Move it into Red's row.",
+        word("The torn note is still at the top."),
+        word("Move it into Red's row."),
         Move(5, RED),
-        "Make sure of somebody: put a third peg into Red's row.",
-        then="Wren traded places with Flint, Flint was sent on to the Grand Jury, and Flint was Red: out!",
+        word("Make sure of somebody: put a third peg into Red's row."),
+        then=word("Wren traded places with Flint, Flint was sent on to the Grand Jury, and Flint was Red: out!"),
     ),
     Idea(
-        "Your turn to face the Grand Jury? Your row is empty, so you have nothing to fear: whoever walks free there "
-        "may guess at an opponent.",
-        "Roll the die.",
+        word(
+            "Your turn to face the Grand Jury? Your row is empty, so you have nothing to fear: whoever walks free "
+            "there may guess at an opponent."
+        ),
+        word("Roll the die."),
         ROLL,
-        "The cards would not bring you to the Grand Jury. Roll the die.",
+        word("The cards would not bring you to the Grand Jury. Roll the die."),
     ),
     Idea(
-        "You walk free, and may guess who Wren is. Right, and Wren is out and you win; wrong, and you are out. Wren is "
-        "not Red and not Blue: that leaves four.",
-        "One chance in four is too little. Guess no more.",
+        word(
+            "You walk free, and may guess who Wren is. Right, and Wren is out and you win; wrong, and you are out. "
+            "Wren is not Red and not Blue: that leaves four."
+        ),
+        word("One chance in four is too little. Guess no more."),
         STOP,
-        "It could be right one time in four, and puts you out three times in four. Do not guess yet.",
+        word("It could be right one time in four, and puts you out three times in four. Do not guess yet."),
     ),
 )
 
 FIRST_GAME = FirstGame(
     options=DEFAULT,
-    names=("You", "Wren", "Flint"),
+    names=(word("You"), "Wren", "Flint"),
     luck=LUCK,
     others=OTHERS,
     ideas=IDEAS,
-    farewell="Two of you are left, and you know the game: fill the rows of others, keep yours below two, remember who "
-    "walked free, and guess when few suspects are left.",
+    farewell=word(
+        "Two of you are left, and you know the game: fill the rows of others, keep yours below two, remember who "
+        "walked free, and guess when few suspects are left."
+    ),
     minutes=6,
 )

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, word
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, OFF, Kind
-from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Row, Suspect
+from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, TOP, Row, Suspect
+from intrigue.games.simply_suspects.naming import letter_of, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 STYLES = ("red", "dodger_blue1", "green", "yellow", "dark_orange", "medium_purple1")  # of the suspects
@@ -17,23 +19,22 @@ ACROSS = 11  # spaces side by side
 NAME = 14  # columns for a name
 
 SHORT = {
-    Kind.START: "START",
-    Kind.EVIDENCE: "#",
-    Kind.PHOTO: "Pic ",
-    Kind.GET_AWAY: "Card",
-    Kind.TAKE: "Take",
-    Kind.CHOICE: "Any",
-    Kind.TRADE: "Trade",
-    Kind.FORWARD: "Push",
-    Kind.BACK: "Pull",
-    Kind.ONWARD: "Go ",
-    Kind.JURY: "JURY",
+    Kind.START: word("START"),
+    Kind.PHOTO: word("Pic "),
+    Kind.GET_AWAY: word("Card"),
+    Kind.TAKE: word("Take"),
+    Kind.CHOICE: word("Any"),
+    Kind.TRADE: word("Trade"),
+    Kind.FORWARD: word("Push"),
+    Kind.BACK: word("Pull"),
+    Kind.ONWARD: word("Go "),
+    Kind.JURY: word("JURY"),
 }
 
 LEGEND = (
-    "[dim]#n: move peg n   Pic: two pegs leave that row   Any: move a peg of your choice[/]",
-    "[dim]Card: draw   Take: from another   Push, Pull: another, by one   Go: to the JURY[/]",
-    "[dim]! two or more pegs: guilty before the JURY   > your own row   ①-⑥ tokens[/]",
+    word("#n: move peg n   Pic: two pegs leave that row   Any: move a peg of your choice"),
+    word("Card: draw   Take: from another   Push, Pull: another, by one   Go: to the JURY"),
+    word("! two or more pegs: guilty before the JURY   > your own row   ①-⑥ tokens"),
 )
 TOKENS = "①②③④⑤⑥"
 
@@ -61,19 +62,26 @@ def picture(view: SimplySuspectsView, names: Sequence[str]) -> str:
             if 0 < height < len(TRACK) - 1:
                 cells[1 : 1 + MIDDLE] = [evidence.pop(0)]
             lines.append("".join(cells).rstrip())
-    lines += ["", *(seat_line(view, names, seat) for seat in range(view.seats)), "", *LEGEND]
+    lines += [
+        "",
+        *(seat_line(view, names, seat) for seat in range(view.seats)),
+        "",
+        *(f"[dim]{phrase(line)}[/]" for line in LEGEND),
+    ]
     return "\n".join(lines)
 
 
 def headline(view: SimplySuspectsView, names: Sequence[str]) -> str:
     frame = view.frames[-1]
-    limit = f" of {view.turn_limit}" if view.turn_limit else ""
-    when = f"turn {view.turns + 1}{limit}"
+    when = phrase("turn {turn}", turn=view.turns + 1)
+    if view.turn_limit:
+        when = phrase("turn {turn} of {limit}", turn=view.turns + 1, limit=view.turn_limit)
     if isinstance(frame, w.Over):
-        when = "a draw" if frame.winner is None else f"{names[frame.winner]} wins"
+        when = phrase("a draw") if frame.winner is None else phrase("{who} wins", who=names[frame.winner])
     elif isinstance(view.frames[0], w.Opening):
-        when = "setting up"
-    return f"[bold]Simply Suspects[/]   {when}   [dim]deck {len(view.deck)}[/]"
+        when = phrase("setting up")
+    deck = phrase("deck {cards}", cards=len(view.deck))
+    return f"[bold]Simply Suspects[/]   {when}   [dim]{deck}[/]"
 
 
 def coloured(suspect: Suspect, text: str) -> str:
@@ -85,9 +93,9 @@ def space_line(view: SimplySuspectsView, space: Space | str) -> str:
     if isinstance(space, str):
         return f"[dim]{space}[/]"
     kind, number = BOARD[space][:2]
-    text = SHORT[kind]
+    text = "#" if kind is Kind.EVIDENCE else phrase(SHORT[kind])
     if kind is Kind.PHOTO:
-        return f"{text}{coloured(number, SUSPECTS[number].letter)}{' ' * (CELL - len(text) - 1)}"
+        return f"{text}{coloured(number, letter_of(number))}{' ' * (CELL - len(text) - 1)}"
     if kind is Kind.EVIDENCE:
         text += str(number + 1)
     elif kind is Kind.ONWARD:
@@ -108,11 +116,12 @@ def token_line(view: SimplySuspectsView, space: Space | str) -> str:
 def evidence_board(view: SimplySuspectsView) -> list[str]:
     """Eight lines as wide as the middle: the numbers, the top holes, and a row for each suspect."""
     lines = ["           " + "".join(f" {column + 1} " for column in COLUMNS)]
-    lines.append("  top      " + holes(view, TOP, "white"))
+    top = phrase("top")
+    lines.append(f"  {top:<9}" + holes(view, TOP, "white"))
     for row in ROWS:
         marks = "!" if view.pegs.count(row) >= GUILTY else " "
         own = ">" if row == view.own else " "
-        name = f"{SUSPECTS[row].letter} {SUSPECTS[row].name:<7}"
+        name = f"{letter_of(row)} {suspect_name(row):<7}"
         lines.append(f"{own}{coloured(row, name)}{marks}" + holes(view, row, STYLES[row]))
     width = MIDDLE * CELL - 11 - 3 * len(COLUMNS)
     return [line + " " * width for line in lines]
@@ -128,11 +137,14 @@ def seat_line(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str
     waited = not isinstance(frame, w.Over | w.Opening) and frame.seat == seat
     name = names[seat] + " " * (NAME - len(names[seat].replace("\\[", "[")))
     counts = enumerate(view.hands[seat])
-    cards = " ".join(f"{card}x{count}" if count > 1 else str(card) for card, count in counts if count) or "none"
+    cards = " ".join(f"{card}x{count}" if count > 1 else str(card) for card, count in counts if count) or phrase("none")
     who = f"[bold]{TOKENS[seat]}[/] {name} {identity(view, seat)}"
     if view.places[seat] == OFF:
-        return f"  [dim]{who} out[/]"
-    return f"{'[bold]▶[/] ' if waited else '  '}{who} cards {cards}{' (you)' if seat == view.seat else ''}"
+        fate = phrase("out")
+        return f"  [dim]{who} {fate}[/]"
+    message = word("cards {cards} (you)") if seat == view.seat else word("cards {cards}")
+    held = phrase(message, cards=cards)
+    return f"{'[bold]▶[/] ' if waited else '  '}{who} {held}"
 
 
 def identity(view: SimplySuspectsView, seat: Seat) -> str:
@@ -141,6 +153,7 @@ def identity(view: SimplySuspectsView, seat: Seat) -> str:
     if card is None and seat == view.seat:
         card = view.own
     if card is not None:
-        return coloured(card, f"{SUSPECTS[card].letter} {SUSPECTS[card].name:<12}")
-    proved = "".join(SUSPECTS[suspect].letter for suspect in ROWS if view.ruled_out[seat][suspect])
-    return f"?{f' not {proved}' if proved else '':<13}"
+        return coloured(card, f"{letter_of(card)} {suspect_name(card):<12}")
+    proved = "".join(letter_of(suspect) for suspect in ROWS if view.ruled_out[seat][suspect])
+    known = " " + phrase("not {letters}", letters=proved) if proved else ""
+    return f"?{known:<13}"

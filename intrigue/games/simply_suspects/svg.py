@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase
 from intrigue.core.svg import Box, drawing, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
@@ -93,8 +94,10 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
     x, y = DESK.x + 44, DESK.middle[1]
     roll = Box(-30, -34, 60, 66)
     pile = Box(-26, -34, 56, 66)
-    limit = f"of {view.turn_limit}" if view.turn_limit else ""
-    setting_up = isinstance(view.frames[0], w.Opening)
+    limit = phrase("of {limit}", limit=view.turn_limit) if view.turn_limit else ""
+    first, second = phrase("turn {turn}", turn=view.turns + 1), limit
+    if isinstance(view.frames[0], w.Opening):
+        first, _, second = phrase("setting\nup").partition("\n")
     return "".join(
         (
             tag(
@@ -108,8 +111,8 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
             ),
             tag("g", _deck(len(view.deck)), ring(pile), transform=f"translate({x + 84:g},{y:g})", data_kind="Draw"),
             block(x + 126, y - 30, 84, 60, "dossier", 5),
-            text("setting" if setting_up else f"turn {view.turns + 1}", x + 168, y - (11 if limit else 0), 21),
-            text("up" if setting_up else limit, x + 168, y + 14, 19, "mid faint"),
+            text(first, x + 168, y - (11 if limit else 0), 21),
+            text(second, x + 168, y + 14, 19, "mid faint"),
         )
     )
 
@@ -160,4 +163,4 @@ def _verdict(view: SimplySuspectsView) -> str:
     over = view.frames[-1]
     if not isinstance(over, w.Over):
         return ""
-    return at(238, 152, 1, stamp("HUNG JURY" if over.winner is None else "CASE CLOSED", 30, -6))
+    return at(238, 152, 1, stamp(phrase("HUNG JURY") if over.winner is None else phrase("CASE CLOSED"), 30, -6))

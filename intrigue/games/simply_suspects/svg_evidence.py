@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 
+from intrigue.core.language import phrase, spoken
 from intrigue.core.svg import Box, tag, text
-from intrigue.games.simply_suspects.cards import COLUMNS, EVIDENCE, GUILTY, ROWS, TOP, Column, Row, Suspect
+from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, TOP, Column, Row, Suspect
+from intrigue.games.simply_suspects.naming import clue_name, letter_of
 from intrigue.games.simply_suspects.svg_house import frame, ring
-from intrigue.games.simply_suspects.svg_motifs import LENS, LETTERS, MOTIFS, at, cameo, disc, path, peg
-from intrigue.games.simply_suspects.svg_words import SUSPECT_TITLES
+from intrigue.games.simply_suspects.svg_motifs import LENS, MOTIFS, at, cameo, disc, path, peg
+from intrigue.games.simply_suspects.svg_words import suspect_title
 
 PLACE = Box(109, 192, 356, 340)
 HEAD = Box(PLACE.x + 71, PLACE.y + 4, 262, 58)  # over the holes: the pieces of evidence
@@ -38,15 +40,20 @@ def evidence_board(
     live: bool = True,
 ) -> str:
     """The board with its pegs. A live one can be played on; another one only looked at."""
-    rows = [_row(row, pegs.count(row) >= GUILTY, row == own, live) for row in ROWS]
+    language = spoken()
+    rows = [_row(language, row, pegs.count(row) >= GUILTY, row == own, live) for row in ROWS]
     traces = [disc(*hole(column, row), PEG - 1, "last trace") for column, row in sorted(left)]
     pins = [_peg(c, pegs[c], c in moved, live) for c in COLUMNS]
     return "".join((evidence_ground(live), *rows, *traces, *pins))
 
 
-@cache
 def evidence_ground(live: bool = True) -> str:
     """The board without rows and pegs."""
+    return _ground(spoken(), live)
+
+
+@cache
+def _ground(language: str, live: bool) -> str:
     return "".join((_back(), *_heads(live)))
 
 
@@ -58,7 +65,7 @@ def _back() -> str:
             frame(Box(PLACE.x + 3, PLACE.y + 5, PLACE.width, PLACE.height), "shadow", 6),
             frame(PLACE, "felt", 6),
             at(x, HEAD.y + 30, 1.25, LENS),
-            text("top", x, FIRST, 20, "mid faint"),
+            text(phrase("top"), x, FIRST, 20, "mid faint"),
             *(disc(*hole(column, TOP), 6, "hole") for column in COLUMNS),
         )
     )
@@ -71,7 +78,7 @@ def _heads(live: bool) -> tuple[str, ...]:
         box = Box(HEAD.x + column * COLUMN, HEAD.y, COLUMN, HEAD.height)
         x = box.middle[0]
         parts = (
-            tag("title", f"{column + 1}: {EVIDENCE[column]}"),
+            tag("title", phrase("{number}: {clue}", number=column + 1, clue=clue_name(column))),
             frame(box.shrunk(1), "head", 4),
             at(x, box.y + 19, 0.86, MOTIFS[column]),
             text(str(column + 1), x, box.y + 46, 21, "mid bold type"),
@@ -82,18 +89,18 @@ def _heads(live: bool) -> tuple[str, ...]:
 
 
 @cache
-def _row(row: Row, guilty: bool, own: bool, live: bool) -> str:
+def _row(language: str, row: Row, guilty: bool, own: bool, live: bool) -> str:
     """The row of a suspect: plate, band and holes; marked when it convicts, and when it is one's own."""
     box = band(row)
     inner = box.shrunk(1.5)
     y = box.middle[1]
     plate = Box(inner.x, inner.y, 65, inner.height)
     parts = (
-        tag("title", SUSPECT_TITLES[row]),
+        tag("title", suspect_title(row)),
         frame(inner, "tint", 4),
         frame(plate, "who", 4),
         at(plate.x + 19, y, 1, cameo(row, 36, 36)),
-        text(LETTERS[row], plate.x + 49, y + 1, 26, "mid bold on"),
+        text(letter_of(row), plate.x + 49, y + 1, 26, "mid bold on"),
         path(f"M{HEAD.x:g},{y:g}H{HEAD.x + HEAD.width:g}", "groove"),
         *(disc(*hole(column, row), 6, "hole") for column in COLUMNS),
         _guilt(inner) if guilty else "",

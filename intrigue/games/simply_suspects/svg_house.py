@@ -7,8 +7,10 @@ from html import escape
 from math import atan2, degrees
 
 from intrigue.core.board import Space
+from intrigue.core.language import phrase, spoken
 from intrigue.core.svg import Box, Number, tag, text
-from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, NAMES, START, Kind
+from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, START, Kind
+from intrigue.games.simply_suspects.naming import space_title
 from intrigue.games.simply_suspects.svg_motifs import (
     CHOICE,
     GAVEL,
@@ -108,9 +110,13 @@ def sign(space: Space) -> tuple[float, float, float]:
     return x, box.y + box.height * 0.32, 1.1
 
 
-@cache
 def house() -> str:
     """All of it."""
+    return _house(spoken())
+
+
+@cache
+def _house(language: str) -> str:
     towers = [_room(space) for space in TOWERS]
     rooms = [_room(space) for space in range(len(BOARD)) if space not in TOWERS]
     return "".join((_shell(), *rooms, *towers, _doors(), _windows(), _rail()))
@@ -164,7 +170,7 @@ def _room(space: Space) -> str:
     else:
         floor += _rug(space)
     where = sign(space)
-    title = tag("title", escape(NAMES[space], quote=False))
+    title = tag("title", escape(space_title(space), quote=False))
     return tag("g", title, floor, at(where[0], where[1], where[2], _sign(space)), edge, data_to=space)
 
 
@@ -198,7 +204,7 @@ def _sign(space: Space) -> str:
     """What the space does, as a small drawing."""
     kind, number = BOARD[space][:2]
     if kind is Kind.START:
-        return text("START", 0, 60, 18, "mid bold type")
+        return text(phrase("START"), 0, 60, 18, "mid bold type")
     if kind is Kind.EVIDENCE:
         return _exhibit(number, space in WING or BOXES[space].width < 60)
     if kind is Kind.PHOTO:
@@ -209,7 +215,9 @@ def _sign(space: Space) -> str:
     if kind is Kind.ONWARD:
         return onward(number)
     if kind is Kind.JURY:
-        return tag("g", at(3, -18, 0.8, GAVEL), text("JURY", 0, 17, 21, "mid bold type on-bench"), class_="on-bench")
+        return tag(
+            "g", at(3, -18, 0.8, GAVEL), text(phrase("JURY"), 0, 17, 21, "mid bold type on-bench"), class_="on-bench"
+        )
     return {Kind.GET_AWAY: GET_AWAY, Kind.TAKE: TAKE, Kind.CHOICE: CHOICE, Kind.TRADE: SWAP}[kind]
 
 

@@ -7,9 +7,8 @@ from math import cos, radians, sin
 
 from intrigue.core.contract import Seat
 from intrigue.core.svg import SEAT_LETTERS, SEAT_SHAPES, Number, tag, text
-from intrigue.games.simply_suspects.cards import SUSPECTS, Column, Suspect
-
-LETTERS = tuple(person.letter for person in SUSPECTS)
+from intrigue.games.simply_suspects.cards import Column, Suspect
+from intrigue.games.simply_suspects.naming import letter_of, suspect_name
 
 
 def path(d: str, class_: str) -> str:
@@ -125,11 +124,14 @@ def cameo(suspect: Suspect, width: float, height: float) -> str:
     )
 
 
-@cache
 def photograph(suspect: Suspect, size: float) -> str:
     """A suspect card, face up: a print with a broad lower rim for the letter or the name."""
+    return _photograph(suspect, size, suspect_name(suspect).upper() if size > 1.4 else letter_of(suspect))
+
+
+@cache
+def _photograph(suspect: Suspect, size: float, name: str) -> str:
     w, h = 44 * size, 56 * size
-    name = SUSPECTS[suspect].name.upper() if size > 1.4 else LETTERS[suspect]
     letters = min(11.5, 58 / len(name)) if size > 1.4 else 17
     return "".join(
         (
@@ -153,14 +155,18 @@ def folder(size: float) -> str:
     )
 
 
-@cache
 def struck(suspect: Suspect, width: float = 22) -> str:
     """A suspect whom somebody is proved not to be."""
+    return _struck(suspect, width, letter_of(suspect))
+
+
+@cache
+def _struck(suspect: Suspect, width: float, letter: str) -> str:
     return "".join(
         (
             block(-width / 2 + 1, -13, width - 2, 26, f"who who{suspect}", 3),
             path(f"M{-width / 2 - 1:g},15L{width / 2 + 1:g},-15", "cross"),
-            text(LETTERS[suspect], 0, 1, 19, f"mid bold on halo who{suspect}"),
+            text(letter, 0, 1, 19, f"mid bold on halo who{suspect}"),
         )
     )
 
@@ -168,7 +174,6 @@ def struck(suspect: Suspect, width: float = 22) -> str:
 # The signs of the spaces, about 48 wide and 40 high
 
 
-@cache
 def camera(suspect: Suspect) -> str:
     """A camera with a suspect in its lens."""
     return "".join(
@@ -178,7 +183,7 @@ def camera(suspect: Suspect) -> str:
             block(-20, -10, 9, 5, "bare", 1),
             disc(3, 3, 14.5, "bare"),
             disc(3, 3, 12.5, f"who who{suspect}"),
-            text(LETTERS[suspect], 3, 4, 19, f"mid bold on who{suspect}"),
+            text(letter_of(suspect), 3, 4, 19, f"mid bold on who{suspect}"),
         )
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from intrigue.core.language import phrase
 from intrigue.core.svg import tag
 from intrigue.games.simply_suspects.svg_evidence import evidence_board
 from intrigue.games.simply_suspects.svg_motifs import GAVEL, at, block, folder, guest, path, photograph, stamp
@@ -27,6 +28,6 @@ def cover() -> str:
         at(-50, -93, 0.53, evidence_board(PEGS, None, live=False)),
         at(271, 46, 1.1, folder(1), turn=12),
         at(234, 49, 1, photograph(1, 1.42), turn=-6),
-        at(252, 99, 1, stamp("GUILTY", 14, -8)),
+        at(252, 99, 1, stamp(phrase("GUILTY"), 14, -8)),
     )
     return tag("svg", tag("g", *parts, class_="simply-suspects neutral"), viewBox="0 0 300 200", class_="ik")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase
 from intrigue.core.svg import Box, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
@@ -101,7 +102,7 @@ def _fate(view: SimplySuspectsView, seat: Seat, x: float, y: float, size: float)
     """A stamp on those who are out, and on the winner."""
     over = view.frames[-1]
     won = isinstance(over, w.Over) and over.winner == seat
-    return at(x, y, 1, stamp("WINS" if won else "OUT", size)) if won or view.places[seat] == OFF else ""
+    return at(x, y, 1, stamp(phrase("WINS") if won else phrase("OUT"), size)) if won or view.places[seat] == OFF else ""
 
 
 def _name(name: str, x: float, y: float, size: float, room: float) -> str:
@@ -117,7 +118,7 @@ def _proofs(view: SimplySuspectsView, seat: Seat, right: float, y: float) -> str
     proved = [suspect for suspect in ROWS if view.ruled_out[seat][suspect]]
     x = right - CHIP * len(proved) + CHIP / 2
     return "".join(
-        at(x + CHIP * number, y, 1, tag("title", "proved not to be this one"), struck(suspect, CHIP))
+        at(x + CHIP * number, y, 1, tag("title", phrase("proved not to be this one")), struck(suspect, CHIP))
         for number, suspect in enumerate(proved)
     )
 

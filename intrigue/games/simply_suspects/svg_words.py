@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
-from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, SUSPECTS, TOP, Card, Column, Row
+from intrigue.games.simply_suspects.cards import COLUMNS, GUILTY, ROWS, TOP, Card, Column, Row, Suspect
+from intrigue.games.simply_suspects.naming import letter_of, peg_name, row_name, space_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
-from intrigue.games.simply_suspects.text import peg_name, question, row_name, space_name, suspect_name
+from intrigue.games.simply_suspects.text import question
 
 
 class Marks(NamedTuple):
@@ -57,51 +59,59 @@ def describe(view: SimplySuspectsView, names: Sequence[str]) -> str:
     """The position in sentences."""
     said = [question(view, names)]
     if not isinstance(view.frames[-1], w.Over) and not isinstance(view.frames[0], w.Opening):
-        said.append(f"It is the turn of {names[view.turn]}, turn {view.turns + 1}.")
+        said.append(phrase("It is the turn of {who}, turn {turn}.", who=names[view.turn], turn=view.turns + 1))
     said += [_seat(view, names, seat) for seat in range(view.seats)]
     said += [_row(view, row) for row in (TOP, *ROWS) if row in view.pegs]
-    said.append(f"The deck has {len(view.deck)} get-away cards.")
+    said.append(phrase("The deck has {cards} get-away cards.", cards=len(view.deck)))
     return " ".join(said)
 
 
 def _seat(view: SimplySuspectsView, names: Sequence[str], seat: Seat) -> str:
     """One seat: token, place, cards, and what is known of its suspect card."""
-    who = f"{names[seat]}, token {SEAT_LETTERS[seat]},"
+    who, letter = names[seat], SEAT_LETTERS[seat]
     card = view.shown[seat]
     if card is not None and view.places[seat] == OFF:
-        return f"{who} was {suspect_name(card)} and is out."
+        message = word("{who}, token {letter}, was {suspect} and is out.")
+        return phrase(message, who=who, letter=letter, suspect=suspect_name(card))
     hand = [str(number) for number, count in enumerate(view.hands[seat]) for _ in range(count)]
-    said = [f"{who} is on {space_name(view.places[seat])} with {_cards(hand)}"]
+    message, space = word("{who}, token {letter}, is on {space} with {cards}"), space_name(view.places[seat])
+    said = [phrase(message, who=who, letter=letter, space=space, cards=_cards(hand))]
     proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
     if seat == view.seat and view.own is not None:
-        said.append(f"is secretly {suspect_name(view.own)}")
+        said.append(phrase("is secretly {suspect}", suspect=suspect_name(view.own)))
     elif card is not None:
-        said.append(f"is {suspect_name(card)}")
+        said.append(phrase("is {suspect}", suspect=suspect_name(card)))
     if proved:
-        said.append(f"is proved not to be {listed(proved, 'or')}")
+        said.append(phrase("is proved not to be {suspects}", suspects=listed(proved, "or")))
     return f"{listed(said)}."
 
 
 def _cards(hand: Sequence[str]) -> str:
     if not hand:
-        return "no get-away cards"
-    return f"the get-away card{'s' if len(hand) > 1 else ''} {listed(hand)}"
+        return phrase("no get-away cards")
+    return phrases("the get-away card {cards}", "the get-away cards {cards}", len(hand), cards=listed(hand))
 
 
 def _row(view: SimplySuspectsView, row: Row) -> str:
     """The pegs of a row."""
     pegs = [peg_name(column) for column in COLUMNS if view.pegs[column] == row]
     if row == TOP:
-        return f"Still at the top: {listed(pegs)}."
-    guilty = ", enough to convict" if len(pegs) >= GUILTY else ""
-    own = ", your own" if row == view.own else ""
-    name = row_name(row)
-    return f"In {name}{own}: {listed(pegs)}{guilty}."
+        return phrase("Still at the top: {pegs}.", pegs=listed(pegs))
+    return phrase(IN_ROW[row == view.own, len(pegs) >= GUILTY], row=row_name(row), pegs=listed(pegs))
+
+
+IN_ROW = {
+    (False, False): word("In {row}: {pegs}."),
+    (False, True): word("In {row}: {pegs}, enough to convict."),
+    (True, False): word("In {row}, your own: {pegs}."),
+    (True, True): word("In {row}, your own: {pegs}, enough to convict."),
+}  # by whether it is one's own, and guilty
 
 
 def defaults(seats: int) -> list[str]:
     """Names for seats that have none."""
-    return [f"Seat {SEAT_LETTERS[seat]}" for seat in range(seats)]
+    return [phrase("Seat {letter}", letter=SEAT_LETTERS[seat]) for seat in range(seats)]
 
 
-SUSPECT_TITLES = tuple(f"{person.name}, {person.letter}" for person in SUSPECTS)
+def suspect_title(suspect: Suspect) -> str:
+    return f"{suspect_name(suspect)}, {letter_of(suspect)}"

@@ -6,30 +6,38 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.cards import GUILTY
+from intrigue.games.simply_suspects.naming import peg_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
-from intrigue.games.simply_suspects.text import peg_name, sentence, suspect_name
+from intrigue.games.simply_suspects.text import sentence
 
 Names = Sequence[str]
 
-GOAL = (
-    f"Be the last one free: no {GUILTY} pegs in your row when you come before the Grand Jury, and nobody guesses you."
+GOAL = word(
+    "Be the last one free: no {guilty} pegs in your row when you come before the Grand Jury, and nobody guesses you."
 )
 
 
 def aim(view: SimplySuspectsView, names: Names) -> Aim:
     """Who the viewer is, how many pegs are in that row, and how many are left."""
+    goal = phrase(GOAL, guilty=GUILTY)
     if view.seat is None or view.own is None:
-        return Aim(GOAL)
+        return Aim(goal)
     if view.shown[view.seat] is not None:
-        return Aim(GOAL, "You are out of the match.")
+        return Aim(goal, phrase("You are out of the match."))
     pegs = view.pegs.count(view.own)
-    danger = "the Grand Jury would convict you" if pegs >= GUILTY else f"{GUILTY} convict"
+    message = word("You are {suspect}: no pegs are in your row, {guilty} convict. {left} are left.")
+    if pegs:
+        message = word("You are {suspect}: 1 peg is in your row, {guilty} convict. {left} are left.")
+    if pegs >= GUILTY:
+        message = word(
+            "You are {suspect}: {pegs} pegs are in your row, the Grand Jury would convict you. {left} are left."
+        )
     left = sum(shown is None for shown in view.shown)
-    row = "1 peg is" if pegs == 1 else f"{pegs or 'no'} pegs are"
-    return Aim(GOAL, f"You are {suspect_name(view.own)}: {row} in your row, {danger}. {left} are left.")
+    return Aim(goal, phrase(message, suspect=suspect_name(view.own), guilty=GUILTY, pegs=pegs, left=left))
 
 
 def note(event: Event) -> Note:
@@ -40,7 +48,7 @@ def note(event: Event) -> Note:
         case w.GotCard():
             return Note(fold="cards")
         case w.Starts():
-            return Note(round="The match")
+            return Note(round=phrase("The match"))
         case w.Rolled(seat) | w.Played(seat):
             return Note(turn=seat)
         case w.Took(_, opponent) | w.Pushed(_, opponent) | w.Traded(_, opponent):
@@ -56,25 +64,25 @@ def prompt(view: SimplySuspectsView, names: Names, picked: tuple[Any, ...]) -> s
     """What is asked after some steps of a choice."""
     match picked:
         case ("Play",):
-            return "Which get-away card do you use?"
+            return phrase("Which get-away card do you use?")
         case ("Take",):
-            return "From whom do you take a card?"
+            return phrase("From whom do you take a card?")
         case ("Take", seat):
-            return f"Which card of {names[seat]}?"
+            return phrase("Which card of {who}?", who=names[seat])
         case ("Move",):
-            return "Which peg do you move?"
+            return phrase("Which peg do you move?")
         case ("Move", column):
-            return f"Into whose row goes {peg_name(column)}?"
+            return phrase("Into whose row goes {peg}?", peg=peg_name(column))
         case ("Guess",):
-            return "Whom do you guess? A wrong guess puts you out of the match."
+            return phrase("Whom do you guess? A wrong guess puts you out of the match.")
         case ("Guess", seat):
-            return f"Who is {names[seat]}?"
+            return phrase("Who is {who}?", who=names[seat])
         case ("Push",) | ("Trade",):
-            return "Whom?"
+            return phrase("Whom?")
         case ("Push", seat):
-            return f"Where does {names[seat]} go?"
+            return phrase("Where does {who} go?", who=names[seat])
         case ("Follow",):
-            return "Which gallery do you take?"
+            return phrase("Which gallery do you take?")
     return ""
 
 
@@ -87,13 +95,14 @@ def scenes(view: SimplySuspectsView, events: Sequence[Event], names: Names) -> l
     for event in events:
         title = ""
         match event:
-            case w.Cleared(seat) | w.Convicted(seat):
-                title = (
-                    f"The Grand Jury: {names[seat]} {'walks free' if isinstance(event, w.Cleared) else 'is convicted'}"
-                )
-            case w.GuessedRight(seat, opponent) | w.GuessedWrong(seat, opponent):
-                word = "right!" if isinstance(event, w.GuessedRight) else "wrong"
-                title = f"{names[seat]} guesses {names[opponent]}: {word}"
+            case w.Cleared(seat):
+                title = phrase("The Grand Jury: {name} walks free", name=names[seat])
+            case w.Convicted(seat):
+                title = phrase("The Grand Jury: {name} is convicted", name=names[seat])
+            case w.GuessedRight(seat, opponent):
+                title = phrase("{name} guesses {other}: right!", name=names[seat], other=names[opponent])
+            case w.GuessedWrong(seat, opponent):
+                title = phrase("{name} guesses {other}: wrong", name=names[seat], other=names[opponent])
         if title:
             found.append(Scene(title, (sentence(event, names),), view, (event,)))
     return found
@@ -121,8 +130,17 @@ def stand(view: SimplySuspectsView, seat: Seat, pegs: Sequence[int]) -> str:
     if suspect is None:
         return ""
     count = pegs.count(suspect)
-    fate = "out of the match" if view.shown[seat] is not None else "free"
-    return f"{suspect_name(suspect)}, {fate}; {'1 peg' if count == 1 else f'{count} pegs'} in that row"
+    name = suspect_name(suspect)
+    if view.shown[seat] is None:
+        return phrases(
+            "{suspect}, free; 1 peg in that row", "{suspect}, free; {n} pegs in that row", count, suspect=name
+        )
+    return phrases(
+        "{suspect}, out of the match; 1 peg in that row",
+        "{suspect}, out of the match; {n} pegs in that row",
+        count,
+        suspect=name,
+    )
 
 
 def decided(events: Sequence[Event], names: Names) -> str:
@@ -131,8 +149,8 @@ def decided(events: Sequence[Event], names: Names) -> str:
         if isinstance(event, w.Convicted | w.GuessedRight | w.GuessedWrong):
             return sentence(event, names)
         if isinstance(event, w.Drawn):
-            return "Nobody was the last one left before the turn limit."
-    return "The match is over."
+            return phrase("Nobody was the last one left before the turn limit.")
+    return phrase("The match is over.")
 
 
 def bluff(views: Sequence[SimplySuspectsView], names: Names) -> str:
@@ -140,9 +158,13 @@ def bluff(views: Sequence[SimplySuspectsView], names: Names) -> str:
     own = [0 if view.own is None else view.blamed[seat][view.own] for seat, view in enumerate(views)]
     boldest = own.index(max(own))
     if not own[boldest]:
-        return "Nobody blamed themselves to mislead."
-    pegs = "a peg" if own[boldest] == 1 else f"{own[boldest]} pegs"
-    return f"The best bluff: {names[boldest]} put {pegs} into the own row."
+        return phrase("Nobody blamed themselves to mislead.")
+    return phrases(
+        "The best bluff: {who} put a peg into the own row.",
+        "The best bluff: {who} put {n} pegs into the own row.",
+        own[boldest],
+        who=names[boldest],
+    )
 
 
 TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, out=out, ending=ending)

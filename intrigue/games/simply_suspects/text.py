@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from intrigue.core.board import Space
 from intrigue.core.contract import CHANCE, Event, Seat
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import BOARD, NAMES, ROUTES, Kind
-from intrigue.games.simply_suspects.cards import EVIDENCE, GUILTY, ROWS, SUSPECTS, TOP, Column, Row, Suspect
+from intrigue.games.simply_suspects.board import BOARD, ROUTES
+from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP
+from intrigue.games.simply_suspects.naming import peg_name, row_name, space_name, suspect_name
 from intrigue.games.simply_suspects.picture import picture
 from intrigue.games.simply_suspects.sight import possible_casts
 from intrigue.games.simply_suspects.state import SimplySuspectsView
@@ -18,24 +19,6 @@ from intrigue.games.simply_suspects.state import SimplySuspectsView
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
 GRAVE = frozenset({"Guess"})  # the kinds of action that may cost the match
-ARTICLE = (Kind.PHOTO, Kind.GET_AWAY, Kind.JURY)  # whose names want one in a sentence
-
-
-def suspect_name(suspect: Suspect) -> str:
-    return SUSPECTS[suspect].name
-
-
-def space_name(space: Space) -> str:
-    """The space as people call it, unlike any other."""
-    return f"the {NAMES[space]}" if BOARD[space].kind in ARTICLE else NAMES[space]
-
-
-def peg_name(column: Column) -> str:
-    return f"#{column + 1} {EVIDENCE[column]}"
-
-
-def row_name(row: Row) -> str:
-    return "the top" if row == TOP else f"{suspect_name(row)}'s row"
 
 
 # Events
@@ -44,27 +27,31 @@ def row_name(row: Row) -> str:
 def sentence(event: Event, names: Sequence[str]) -> str:
     match event:
         case w.GotIdentity(seat, suspect):
-            return f"{names[seat]} is {suspect_name(suspect)}, and nobody else knows."
+            message = word("{name} is {suspect}, and nobody else knows.")
+            return phrase(message, name=names[seat], suspect=suspect_name(suspect))
         case w.GotSuspectCard(seat):
-            return f"{names[seat]} is dealt a suspect card, face down."
+            return phrase("{name} is dealt a suspect card, face down.", name=names[seat])
         case w.RolledForStart(seat, pips):
-            return f"{names[seat]} rolls {pips} for the first turn."
+            return phrase("{name} rolls {pips} for the first turn.", name=names[seat], pips=pips)
         case w.TiedForStart(tied):
-            return f"{listed([names[seat] for seat in tied])} tie for the first turn and roll again."
+            return phrase(
+                "{names} tie for the first turn and roll again.", names=listed([names[seat] for seat in tied])
+            )
         case w.Starts(seat):
-            return f"{names[seat]} has the first turn."
+            return phrase("{name} has the first turn.", name=names[seat])
         case w.GotCard(seat, card):
-            return f"{names[seat]} gets get-away card {card}."
+            return phrase("{name} gets get-away card {card}.", name=names[seat], card=card)
         case w.Rolled(seat, pips):
-            return f"{names[seat]} rolls {pips}."
+            return phrase("{name} rolls {pips}.", name=names[seat], pips=pips)
         case w.Played(seat, card):
-            return f"{names[seat]} uses get-away card {card}."
+            return phrase("{name} uses get-away card {card}.", name=names[seat], card=card)
         case w.Moved(seat, to):
-            return f"{names[seat]} moves to {space_name(to)}."
+            return phrase("{name} moves to {space}.", name=names[seat], space=space_name(to))
         case w.Declined(seat):
-            return f"{names[seat]} leaves the card."
+            return phrase("{name} leaves the card.", name=names[seat])
         case w.Took(seat, opponent, card):
-            return f"{names[seat]} takes get-away card {card} from {names[opponent]}."
+            message = word("{name} takes get-away card {card} from {other}.")
+            return phrase(message, name=names[seat], card=card, other=names[opponent])
     return sentence_of_table(event, names)
 
 
@@ -72,29 +59,35 @@ def sentence_of_table(event: Event, names: Sequence[str]) -> str:
     """The events of pegs, forced moves, the Grand Jury and the end."""
     match event:
         case w.MovedPeg(seat, column, origin, row):
-            return f"{names[seat]} moves {peg_name(column)} from {row_name(origin)} to {row_name(row)}."
+            message, peg = word("{name} moves {peg} from {origin} to {row}."), peg_name(column)
+            return phrase(message, name=names[seat], peg=peg, origin=row_name(origin), row=row_name(row))
         case w.Traded(seat, opponent, to):
-            return f"{names[seat]} trades places with {names[opponent]} and is on {space_name(to)}."
+            message = word("{name} trades places with {other} and is on {space}.")
+            return phrase(message, name=names[seat], other=names[opponent], space=space_name(to))
         case w.Pushed(seat, opponent, to):
-            return f"{names[seat]} moves {names[opponent]} to {space_name(to)}."
+            message = word("{name} moves {other} to {space}.")
+            return phrase(message, name=names[seat], other=names[opponent], space=space_name(to))
         case w.Cleared(seat, ()):
-            return f"{names[seat]} walks free from the Grand Jury, as anybody would have."
+            return phrase("{name} walks free from the Grand Jury, as anybody would have.", name=names[seat])
         case w.Cleared(seat, suspects):
-            return f"{names[seat]} walks free, so is not {listed([suspect_name(s) for s in suspects], 'or')}."
+            message, cleared = word("{name} walks free, so is not {suspects}."), [suspect_name(s) for s in suspects]
+            return phrase(message, name=names[seat], suspects=listed(cleared, "or"))
         case w.Convicted(seat, suspect):
-            return f"{names[seat]} is {suspect_name(suspect)}: the Grand Jury convicts, and {names[seat]} is out."
+            message = word("{name} is {suspect}: the Grand Jury convicts, and {name} is out.")
+            return phrase(message, name=names[seat], suspect=suspect_name(suspect))
         case w.GuessedRight(seat, opponent, suspect):
-            said = f"{names[seat]} guesses that {names[opponent]} is {suspect_name(suspect)}"
-            return f"{said}: right, {names[opponent]} is out."
+            message = word("{name} guesses that {other} is {suspect}: right, {other} is out.")
+            return phrase(message, name=names[seat], other=names[opponent], suspect=suspect_name(suspect))
         case w.GuessedWrong(seat, opponent, suspect, shown):
-            said = f"{names[seat]} guesses that {names[opponent]} is {suspect_name(suspect)}"
-            return f"{said}: wrong, {names[seat]} was {suspect_name(shown)} and is out."
+            message = word("{name} guesses that {other} is {suspect}: wrong, {name} was {own} and is out.")
+            guess, own = suspect_name(suspect), suspect_name(shown)
+            return phrase(message, name=names[seat], other=names[opponent], suspect=guess, own=own)
         case w.Stopped(seat):
-            return f"{names[seat]} guesses no more."
+            return phrase("{name} guesses no more.", name=names[seat])
         case w.Won(seat):
-            return f"{names[seat]} is the last one left and wins."
+            return phrase("{name} is the last one left and wins.", name=names[seat])
         case w.Drawn(turns):
-            return f"After {turns} turns the match is a draw."
+            return phrase("After {turns} turns the match is a draw.", turns=turns)
     raise ValueError(f"no sentence for {type(event).__name__}")
 
 
@@ -105,16 +98,16 @@ def question(view: SimplySuspectsView, names: Sequence[str]) -> str:
     frame = view.frames[-1]
     if isinstance(frame, w.Over):
         if frame.winner is None:
-            return f"The match is a draw after {view.turns} turns."
-        return f"{names[frame.winner]} has won."
+            return phrase("The match is a draw after {turns} turns.", turns=view.turns)
+        return phrase("{who} has won.", who=names[frame.winner])
     if isinstance(frame, w.Opening):
-        return f"{names[frame.order[len(frame.pips)]]} rolls for the first turn."
+        return phrase("{who} rolls for the first turn.", who=names[frame.order[len(frame.pips)]])
     if isinstance(frame, w.Dealing | w.Assigning | w.Rolling):
-        return (
-            f"{'The die is rolled' if isinstance(frame, w.Rolling) else 'A card is turned up'} for {names[frame.seat]}."
-        )
+        rolls = isinstance(frame, w.Rolling)
+        message = word("The die is rolled for {who}.") if rolls else word("A card is turned up for {who}.")
+        return phrase(message, who=names[frame.seat])
     if frame.seat != view.seat:
-        return f"Waiting for {names[frame.seat]}."
+        return phrase("Waiting for {who}.", who=names[frame.seat])
     return own_question(view, frame)
 
 
@@ -123,75 +116,98 @@ def own_question(view: SimplySuspectsView, frame: w.InPlay) -> str:
     here = space_name(view.places[frame.seat])
     match frame:
         case w.Turn():
-            more = ", or use a get-away card instead?" if any(view.hands[frame.seat]) else "."
-            return f"Your turn, from {here}. Roll the die{more}"
+            message = word("Your turn, from {space}. Roll the die.")
+            if any(view.hands[frame.seat]):
+                message = word("Your turn, from {space}. Roll the die, or use a get-away card instead?")
+            return phrase(message, space=here)
         case w.Fork(_, steps):
-            return f"You are at the fork with {steps} to go. Which gallery do you take?"
+            return phrase("You are at the fork with {steps} to go. Which gallery do you take?", steps=steps)
         case w.MayDraw():
-            return f"You are on {here}. Do you draw a card? It lies face up before you and costs nothing."
+            message = word("You are on {space}. Do you draw a card? It lies face up before you and costs nothing.")
+            return phrase(message, space=here)
         case w.MayTake():
-            return f"You are on {here}. Which card do you take, and from whom, if any?"
-        case w.YourChoice():
-            which = "a peg from the top" if TOP in view.pegs else "any peg"
-            return f"You are on {here}. You must move {which}: which one, and to which row?"
-        case w.Evidence(_, column):
-            row = view.pegs[column]
-            now = "at the top" if row == TOP else f"in {row_name(row)}"
-            return f"You are on {here}. You must move {peg_name(column)}, now {now}: where to?"
-        case w.Photo(_, suspect, pegs):
-            more = "two pegs, one by one" if pegs > 1 else "one peg"
-            return f"You are on {here}. You must move {more} out of {row_name(suspect)}: which, and to which row?"
-        case w.Trading():
-            return f"You are on {here}. You must trade places, and then do what your new space says: with whom?"
-        case w.Forward():
-            return f"You are on {here}. You must move an opponent one space on, who then lands there: whom?"
-        case w.Back():
-            return f"You are on {here}. You must move an opponent one space back, who then lands there: whom?"
+            return phrase("You are on {space}. Which card do you take, and from whom, if any?", space=here)
         case w.GrandJury():
-            return "The Grand Jury lets you go. Do you guess who somebody is? A wrong guess puts you out of the match."
+            return phrase(
+                "The Grand Jury lets you go. Do you guess who somebody is? A wrong guess puts you out of the match."
+            )
+    return forced_question(view, frame, here)
+
+
+def forced_question(view: SimplySuspectsView, frame: w.InPlay, here: str) -> str:
+    """What a space makes the seat do."""
+    match frame:
+        case w.YourChoice():
+            message = word("You are on {space}. You must move any peg: which one, and to which row?")
+            if TOP in view.pegs:
+                message = word("You are on {space}. You must move a peg from the top: which one, and to which row?")
+            return phrase(message, space=here)
+        case w.Evidence(_, column):
+            row, peg = view.pegs[column], peg_name(column)
+            if row == TOP:
+                return phrase("You are on {space}. You must move {peg}, now at the top: where to?", space=here, peg=peg)
+            message = word("You are on {space}. You must move {peg}, now in {row}: where to?")
+            return phrase(message, space=here, peg=peg, row=row_name(row))
+        case w.Photo(_, suspect, pegs):
+            message = word("You are on {space}. You must move one peg out of {row}: which, and to which row?")
+            if pegs > 1:
+                message = word(
+                    "You are on {space}. You must move two pegs, one by one out of {row}: which, and to which row?"
+                )
+            return phrase(message, space=here, row=row_name(suspect))
+        case w.Trading() | w.Forward() | w.Back():
+            return phrase(ON_OTHERS[type(frame)], space=here)
     raise ValueError(f"no question for {type(frame).__name__}")
+
+
+ON_OTHERS: dict[type, str] = {
+    w.Trading: word("You are on {space}. You must trade places, and then do what your new space says: with whom?"),
+    w.Forward: word("You are on {space}. You must move an opponent one space on, who then lands there: whom?"),
+    w.Back: word("You are on {space}. You must move an opponent one space back, who then lands there: whom?"),
+}
 
 
 # Choices
 
 KINDS = {
-    "Roll": "Roll the die",
-    "Play": "Use a get-away card",
-    "Follow": "Take the way to",
-    "Draw": "Draw a get-away card",
-    "Take": "Take a get-away card from",
-    "Leave": "Leave it",
-    "Move": "Move the peg",
-    "Trade": "Trade places with",
-    "Push": "Move",
-    "Guess": "Guess the suspect of",
-    "Stop": "Guess no more",
-    "Die": "The die shows",
-    "Card": "The card shows",
-    "Identity": "The suspect card shows",
+    "Roll": word("Roll the die"),
+    "Play": word("Use a get-away card"),
+    "Follow": word("Take the way to"),
+    "Draw": word("Draw a get-away card"),
+    "Take": word("Take a get-away card from"),
+    "Leave": word("Leave it"),
+    "Move": word("Move the peg"),
+    "Trade": word("Trade places with"),
+    "Push": word("Move"),
+    "Guess": word("Guess the suspect of"),
+    "Stop": word("Guess no more"),
+    "Die": word("The die shows"),
+    "Card": word("The card shows"),
+    "Identity": word("The suspect card shows"),
 }
 
 
 def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     if not picked:
-        return KINDS[str(step)]
+        return phrase(KINDS[str(step)])
     match picked[0], len(picked):
         case "Play", 1:
             return card_label(view, step)
         case "Follow", 1:
-            return f"the {'outer' if step < max(BOARD[view.places[asked(view)]].after) else 'inner'} gallery"
+            outer = step < max(BOARD[view.places[asked(view)]].after)
+            return phrase("the outer gallery") if outer else phrase("the inner gallery")
         case (("Take" | "Guess"), 1):
             return str(names[step])
         case "Take", 2:
-            return f"get-away card {step}"
+            return phrase("get-away card {card}", card=step)
         case "Move", 1:
-            return f"{peg_name(step)}, from {row_name(view.pegs[step])}"
+            return phrase("{peg}, from {row}", peg=peg_name(step), row=row_name(view.pegs[step]))
         case "Move", 2:
-            return f"to {row_name(step)}"
+            return phrase("to {row}", row=row_name(step))
         case (("Trade" | "Push"), 1):
-            return f"{names[step]}, on {space_name(view.places[step])}"
+            return phrase("{who}, on {space}", who=names[step], space=space_name(view.places[step]))
         case "Push", 2:
-            return f"to {space_name(step)}"
+            return phrase("to {space}", space=space_name(step))
         case ("Guess", 2) | ("Identity", 1):
             return suspect_name(step)
     return str(step)
@@ -207,8 +223,10 @@ def card_label(view: SimplySuspectsView, card: int) -> str:
     """A get-away card with the place that it leads to."""
     to, left = ROUTES[view.places[asked(view)]][card]
     if left:
-        return f"{card}, through the fork and {left} on"
-    return f"{card}, to {space_name(to)}" if card else f"0, to land again on {space_name(to)}"
+        return phrase("{card}, through the fork and {left} on", card=card, left=left)
+    if not card:
+        return phrase("0, to land again on {space}", space=space_name(to))
+    return phrase("{card}, to {space}", card=card, space=space_name(to))
 
 
 # Conclusions
@@ -223,13 +241,14 @@ def knowledge(view: SimplySuspectsView, names: Sequence[str]) -> list[str]:
         if seat != view.seat:
             found += conclusions(view, names[seat], seat)
         elif proved:
-            found.append(f"Everybody knows that you are not {listed(proved, 'or')}.")
+            found.append(phrase("Everybody knows that you are not {suspects}.", suspects=listed(proved, "or")))
         if proved and seat != view.seat:
-            found.append(f"{names[seat]} is known not to be {listed(proved, 'or')}.")
+            others = listed(proved, "or")
+            found.append(phrase("{who} is known not to be {suspects}.", who=names[seat], suspects=others))
     if view.seat is not None and view.own is not None and view.shown[view.seat] is None:
         pegs = view.pegs.count(view.own)
         if pegs >= GUILTY:
-            found.append(f"The Grand Jury would convict you: {pegs} pegs are in your row.")
+            found.append(phrase("The Grand Jury would convict you: {pegs} pegs are in your row.", pegs=pegs))
     return found
 
 
@@ -239,29 +258,34 @@ def conclusions(view: SimplySuspectsView, name: str, seat: Seat) -> list[str]:
     can_be = {cast[seat] for cast in possible_casts(view)}
     found = [suspect_name(suspect) for suspect in left if suspect in can_be]
     if len(found) == 1:
-        return [f"{name} must be {found[0]}."]
-    return [f"{name} can be {listed(found, 'or')}."] if 0 < len(found) < len(left) else []
+        return [phrase("{who} must be {suspect}.", who=name, suspect=found[0])]
+    if not 0 < len(found) < len(left):
+        return []
+    return [phrase("{who} can be {suspects}.", who=name, suspects=listed(found, "or"))]
 
 
 EXPLANATIONS = {
-    "Roll": "Roll the die and move that many spaces clockwise; no card may be used this turn [9].",
-    "Play": "Move as many spaces as the card says instead of rolling; a 0 lands anew. The card goes under the deck "
-    "[9-11].",
-    "Follow": "Leave the fork by one of the two galleries and go on [12].",
-    "Draw": "Draw the top get-away card and lay it face up [14].",
-    "Take": "Take one get-away card from an opponent [15].",
-    "Leave": "Do without a card [14, 15].",
-    "Move": "Move a peg into another row of its column; two pegs in a row convict its suspect [16-22].",
-    "Trade": "Swap tokens with an opponent, then do what your new space says [24, 25].",
-    "Push": "Move an opponent one space, who must then do what the new space says [26-28].",
-    "Guess": "Name the suspect that an opponent is. If that is right, the opponent is out and you get the cards; if it "
-    "is wrong, the other way round [37-40].",
-    "Stop": "Say no more before the Grand Jury [37].",
-    "Die": "Chance rolls the die [7, 9].",
-    "Card": "Chance turns up the next get-away card [5, 14].",
-    "Identity": "Chance deals the next suspect card [6].",
+    "Roll": word("Roll the die and move that many spaces clockwise; no card may be used this turn [9]."),
+    "Play": word(
+        "Move as many spaces as the card says instead of rolling; a 0 lands anew. The card goes under the deck [9-11]."
+    ),
+    "Follow": word("Leave the fork by one of the two galleries and go on [12]."),
+    "Draw": word("Draw the top get-away card and lay it face up [14]."),
+    "Take": word("Take one get-away card from an opponent [15]."),
+    "Leave": word("Do without a card [14, 15]."),
+    "Move": word("Move a peg into another row of its column; two pegs in a row convict its suspect [16-22]."),
+    "Trade": word("Swap tokens with an opponent, then do what your new space says [24, 25]."),
+    "Push": word("Move an opponent one space, who must then do what the new space says [26-28]."),
+    "Guess": word(
+        "Name the suspect that an opponent is. If that is right, the opponent is out and you get the cards; if it "
+        "is wrong, the other way round [37-40]."
+    ),
+    "Stop": word("Say no more before the Grand Jury [37]."),
+    "Die": word("Chance rolls the die [7, 9]."),
+    "Card": word("Chance turns up the next get-away card [5, 14]."),
+    "Identity": word("Chance deals the next suspect card [6]."),
 }
 
 
 def explain(kind: str) -> str:
-    return EXPLANATIONS[kind]
+    return phrase(EXPLANATIONS[kind])

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
 from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.advice import ADVICE
@@ -18,10 +19,10 @@ from intrigue.games.simply_suspects.telling import TELLING
 from intrigue.games.simply_suspects.words import Convicted, GuessedRight, GuessedWrong, MovedPeg, Options
 
 WORDS = (
-    "{who}, you look very {thing} to me.",
-    "I saw {who} near {thing}'s row with a peg in hand.",
-    "{who} never touches {thing}. Why might that be?",
-    "Ask {who} about {thing} before the Grand Jury does.",
+    word("{who}, you look very {thing} to me."),
+    word("I saw {who} near {thing}'s row with a peg in hand."),
+    word("{who} never touches {thing}. Why might that be?"),
+    word("Ask {who} about {thing} before the Grand Jury does."),
 )
 
 
@@ -52,8 +53,8 @@ TITLE = Title(
     drawing=svg,
     neutral=True,
     ground=svg.unchanging,
-    blurb="Shift the evidence to the others before the Grand Jury sits.",
-    talk="Accuse whom you like; never show your suspect.",
+    blurb=word("Shift the evidence to the others before the Grand Jury sits."),
+    talk=word("Accuse whom you like; never show your suspect."),
     usual=4,
     minutes=(15, 30),
     mind=mind.MIND,

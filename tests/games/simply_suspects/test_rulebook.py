@@ -12,9 +12,10 @@ import pytest
 import intrigue.games.simply_suspects
 from intrigue.core.check import random_match
 from intrigue.core.contract import Event, steps
-from intrigue.games.simply_suspects.board import AFTER, BOARD, NAMES, SPACES, Kind
+from intrigue.games.simply_suspects.board import AFTER, BOARD, SPACES, Kind
 from intrigue.games.simply_suspects.cards import CARDS, DECK, EVIDENCE, SUSPECTS
-from intrigue.games.simply_suspects.text import label, question, sentence, space_name
+from intrigue.games.simply_suspects.naming import space_name, space_title
+from intrigue.games.simply_suspects.text import label, question, sentence
 from tests.games.simply_suspects.table import GAME
 
 RULES = (Path(intrigue.games.simply_suspects.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -73,7 +74,7 @@ def test_pieces_are_named_as_the_cards_are() -> None:
 
 
 def test_every_space_has_a_name_of_its_own() -> None:
-    assert len(set(NAMES)) == len(BOARD)
+    assert len({space_title(space) for space in SPACES}) == len(BOARD)
     assert len({space_name(space) for space in SPACES}) == len(BOARD)
     assert space_name(29) == "the Grand Jury"
     assert space_name(10) == "the Get-away card in the outer gallery"
