@@ -21,6 +21,7 @@ TURNS = 20  # after which a match ends that can be told to
 
 SPOKEN = (
     "conspiracy",
+    "simply_suspects",
     "souls",
     "spy_alley",
 )  # the games that have all their words in other languages
