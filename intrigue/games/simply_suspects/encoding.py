@@ -72,7 +72,7 @@ class Waiting(Part):
 
 def encoding(game: SimplySuspects, seats: int) -> Encoding:
     """The observation of a table of that size."""
-    limit = game.options.turn_limit
+    limit = game.turn_limit
     somebody, row = by_seat(Choice(range(seats)), seats), Choice(ROWS, None)
     pegs = Each(Number(0, PHOTO_PEGS * limit if limit else BOUNDLESS), len(ROWS), kept=True)
     fields = (

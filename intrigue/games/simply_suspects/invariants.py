@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, OFF, SPACES, Kind
-from intrigue.games.simply_suspects.cards import CARDS, COLUMNS, DECK, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP
-from intrigue.games.simply_suspects.state import SimplySuspectsState
+from intrigue.games.simply_suspects.cards import CARDS, COLUMNS, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP
+from intrigue.games.simply_suspects.state import Hand, SimplySuspectsState
 
 
-def check(t: SimplySuspectsState, turn_limit: int) -> None:
+def check(t: SimplySuspectsState, turn_limit: int, deck: Hand) -> None:
     check_suspects(t)
-    check_cards(t)
+    check_cards(t, deck)
     check_board(t)
     check_stack(t)
     assert t.turns >= 0
@@ -31,12 +31,12 @@ def check_suspects(t: SimplySuspectsState) -> None:
         assert suspect is None or not t.ruled_out[seat][suspect], f"seat {seat} is a suspect that was ruled out"
 
 
-def check_cards(t: SimplySuspectsState) -> None:
+def check_cards(t: SimplySuspectsState, deck: Hand) -> None:
     """The get-away cards are all there, and those who are out hold none."""
     assert len(t.hands) == t.seats
     for card in CARDS:
         held = sum(hand[card] for hand in t.hands)
-        assert held + t.deck.counts()[card] == DECK[card], f"get-away cards {card} were lost or made"
+        assert held + t.deck.counts()[card] == deck[card], f"get-away cards {card} were lost or made"
     assert min(map(min, (t.deck.bag, *t.hands))) >= 0, "fewer than no cards"
     for seat, hand in enumerate(t.hands):
         assert t.shown[seat] is None or not any(hand), "an eliminated seat holds cards"
@@ -59,12 +59,11 @@ def check_stack(t: SimplySuspectsState) -> None:
     """Somebody who is still in is asked for something that makes sense where the tokens are."""
     assert 0 <= t.turn < t.seats
     opening, deals = t.frames[0], t.frames[1:]
-    if isinstance(opening, w.Opening):
+    if deals or isinstance(opening, w.Opening):
         assert all(isinstance(frame, w.Assigning | w.Dealing) for frame in deals)
         assert t.turns == 0
-        assert 0 <= len(opening.pips) < len(opening.order)
+        assert opening == w.TURNS[0] or (isinstance(opening, w.Opening) and len(opening.pips) < len(opening.order))
         return
-    assert len(t.frames) == 1
     frame = t.frames[0]
     left = [seat for seat, card in enumerate(t.shown) if card is None]
     if isinstance(frame, w.Over):

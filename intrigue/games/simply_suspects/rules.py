@@ -11,7 +11,7 @@ from intrigue.core.board import Space
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
 from intrigue.core.deck import Deck, spread
-from intrigue.games.simply_suspects import invariants, sight, state
+from intrigue.games.simply_suspects import invariants, sight, small, state
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import AFTER, BEFORE, BOARD, GRAND_JURY, OFF, ROUTES, START, Kind
 from intrigue.games.simply_suspects.cards import COLUMNS, DECK, GUILTY, HAND, PHOTO_PEGS, ROWS, TOP, Suspect
@@ -41,33 +41,38 @@ class SimplySuspects:
     title = "Simply Suspects"
     version = 1
     reversible = REVERSIBLE
-    seats = range(2, w.MOST_SEATS + 1)
     codec = Codec(w, state, intrigue.core.deck)
 
     def __init__(self, options: w.Options = w.DEFAULT) -> None:
         self.options = options
+        self.seats = range(2, 3 if options.small else w.MOST_SEATS + 1)
+        self.turn_limit = small.TURNS if options.small else options.turn_limit
+        self._columns = small.COLUMNS if options.small else tuple(COLUMNS)
+        self._dice = small.FACES if options.small else w.DICE
 
     def start(self, seats: int) -> SimplySuspectsState:
-        """Everything at its beginning; the deals and the rolls for the first turn wait as frames [2-7]."""
+        """Everything at its beginning; the deals and the rolls for the first turn wait as frames [2-7, 44, 45]."""
         if seats not in self.seats:
             raise ValueError(f"Simply Suspects is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+        smaller = self.options.small
         deals = tuple(w.DEALINGS[seat] for _ in range(HAND) for seat in reversed(range(seats)))
         identities = tuple(w.ASSIGNINGS[seat] for seat in reversed(range(seats)))
+        opening = w.Opening(tuple(range(seats)), ())
         return SimplySuspectsState(
             seats=seats,
             suspects=(None,) * seats,
             shown=(None,) * seats,
-            ruled_out=(NOTHING_RULED_OUT,) * seats,
+            ruled_out=(small.NOBODY if smaller else NOTHING_RULED_OUT,) * seats,
             blamed=(NOBODY_BLAMED,) * seats,
-            places=(START,) * seats,
-            pegs=(TOP,) * len(COLUMNS),
+            places=(small.PLACE if smaller else START,) * seats,
+            pegs=small.PEGS if smaller else (TOP,) * len(COLUMNS),
             hands=(NO_CARDS,) * seats,
-            deck=Deck(DECK),
+            deck=Deck(small.DECK if smaller else DECK),
             turn=0,
             turns=0,
             last=None,
             log=(),
-            frames=(w.Opening(tuple(range(seats)), ()), *identities, *deals),
+            frames=(w.TURNS[0], *identities) if smaller else (opening, *identities, *deals),
         )
 
     def actors(self, t: SimplySuspectsState) -> tuple[Seat, ...]:
@@ -79,6 +84,10 @@ class SimplySuspects:
         return ALONE[frame.seat]
 
     def legal(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
+        found = self._choices(t, seat)
+        return [action for action in found if small.has(action)] if self.options.small else found
+
+    def _choices(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
         frame = t.frames[-1]
         if isinstance(frame, w.Turn):
             return turn_choices(t.hands[seat])
@@ -105,8 +114,8 @@ class SimplySuspects:
         if isinstance(frame, w.Dealing):
             return t.deck.odds(w.TURNED_UP)
         if isinstance(frame, w.Assigning):
-            return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects]
-        return w.DICE
+            return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects and not t.ruled_out[0][suspect]]
+        return self._dice
 
     def apply(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         frame = t.frames[-1]
@@ -152,6 +161,8 @@ class SimplySuspects:
             t.suspects = put(t.suspects, frame.seat, outcome.suspect)
             if tell:
                 tell(w.GotIdentity(frame.seat, outcome.suspect), only=frame.seat, others=w.GotSuspectCard(frame.seat))
+                if t.frames == (w.TURNS[0],):
+                    tell(w.Starts(0))
 
     def _open(self, t: SimplySuspectsState, frame: w.Opening, pips: int, tell: Tell | None) -> None:
         """The highest roll has the first turn; those who tie for it roll again [7]."""
@@ -205,7 +216,7 @@ class SimplySuspects:
         """Do what the space says, or ask the seat that landed there how [14-32]."""
         kind, number = BOARD[space][:2]
         if kind is Kind.EVIDENCE:
-            t.frames = (w.EVIDENCES[seat][number],)
+            t.frames = (w.EVIDENCES[seat][number],) if number in self._columns else ()
         elif kind is Kind.PHOTO:
             pegs = min(t.pegs.count(number), PHOTO_PEGS)
             t.frames = (w.PHOTOS[seat][number][pegs],) if pegs else ()
@@ -328,7 +339,7 @@ class SimplySuspects:
     def _pass_turn(self, t: SimplySuspectsState, tell: Tell | None) -> None:
         """The next seat that is still in has the turn, unless the limit is reached [8, 43]."""
         t.turns += 1
-        if t.turns == self.options.turn_limit:
+        if t.turns == self.turn_limit:
             t.frames = (w.Over(None),)
             if tell:
                 tell(w.Drawn(t.turns))
@@ -342,7 +353,7 @@ class SimplySuspects:
     # What is known and what it comes to
 
     def view(self, t: SimplySuspectsState, seat: Seat | None) -> SimplySuspectsView:
-        return sight.view(t, seat, self.options.turn_limit)
+        return sight.view(t, seat, self.turn_limit)
 
     def determinize(self, view: SimplySuspectsView, rng: Random) -> SimplySuspectsState:
         return sight.determinize(view, rng)
@@ -355,7 +366,7 @@ class SimplySuspects:
         return tuple(1 / left if card is None else 0.0 for card in t.shown)
 
     def check(self, t: SimplySuspectsState) -> None:
-        invariants.check(t, self.options.turn_limit)
+        invariants.check(t, self.turn_limit, small.DECK if self.options.small else DECK)
 
 
 # Choices

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intrigue.core import options
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Event, Seat
-from intrigue.core.options import option
+from intrigue.core.options import flag, option
 from intrigue.games.simply_suspects.board import SPACES
 from intrigue.games.simply_suspects.cards import CARDS, COLUMNS, PHOTO_PEGS, ROWS, Column, Row, Suspect
 from intrigue.games.simply_suspects.cards import Card as CardNumber
@@ -21,6 +21,7 @@ class Options(options.Options):
     """How a table may agree to play."""
 
     turn_limit: int = option(500, "Turns until the match is a draw (0: no limit)", range(10_001))
+    small: bool = flag("The small game for study: two seats, three suspects, two pegs, six turns")
 
 
 DEFAULT = Options()
