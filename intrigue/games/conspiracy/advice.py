@@ -66,7 +66,7 @@ def reason(view: ConspiracyView, names: Names, action: Action, believed: Beliefs
 
 def _moved(view: ConspiracyView, spy: int, to: int, carry: bool) -> str:
     """Where a move leads: the briefcase home or nearer to it, or a spy nearer to the briefcase."""
-    board, home = board_for(view.options.map, view.seats), view.homes[view.seat or 0]
+    board, home = board_for(view.options.chart, view.seats), view.homes[view.seat or 0]
     if carry and to == home:
         return phrase("This wins the match if it stands.")
     if not carry:

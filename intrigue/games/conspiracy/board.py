@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from intrigue.core.board import Graph, Space
 from intrigue.core.language import grouped, phrase, word
@@ -149,7 +150,21 @@ def _grid25() -> Board:
     return _board("grid25", places, paths, ("00 04 44 40", "01 03 14 34 43 41 30 10", "22"))
 
 
-BOARDS = {board.name: board for board in (_hub21(), _tri19(), _grid25())}
+def _row5() -> Board:
+    """Two headquarters and the way between them, for the small game."""
+    places = {
+        "HW": ("Washington", 4, 50),
+        "w": ("Lisbon", 27, 27),
+        "c": ("Tangier", 50, 50),
+        "e": ("Cairo", 73, 73),
+        "HE": ("Tokyo", 96, 50),
+    }
+    codes = list(places)
+    return _board("row5", places, list(pairwise(codes)), ("HW HE", "c", "c"))
+
+
+BOARDS = {board.name: board for board in (_hub21(), _tri19(), _grid25())}  # to choose from
+ALL_BOARDS = BOARDS | {"row5": _row5()}
 MOST_SPACES = max(len(board.graph) for board in BOARDS.values())
 
 
@@ -157,7 +172,7 @@ def board_for(map_name: str, seats: int) -> Board:
     """The board that the option `map` means at a table of that size."""
     if map_name == "auto":
         return BOARDS["tri19" if seats == 3 else "hub21"]
-    return BOARDS[map_name]
+    return ALL_BOARDS[map_name]
 
 
 def city_name(city: str) -> str:

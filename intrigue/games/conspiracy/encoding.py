@@ -54,7 +54,7 @@ def look(t: ConspiracyState, seat: Seat | None) -> tuple[Any, ...]:
 
 def encoding(game: Conspiracy, seats: int) -> Encoding:
     """The observation of a table of that size."""
-    limit, spaces = game.options.turn_limit, len(board_for(game.options.map, seats).graph)
+    limit, spaces = game.options.last_turn, len(board_for(game.options.chart, seats).graph)
     somebody, row = by_seat(Choice(range(seats)), seats), Counts(len(SPIES))
     place, spy = Choice(range(spaces), OFF), Choice(range(len(SPIES)))
     made = by_seat(Sizes(seats, Number(0, limit + 1 if limit else BOUNDLESS)), seats)
@@ -113,17 +113,18 @@ class Offers:
     """The mask of a turn, put together from pieces: a list of all pay-offs that are legal would take much longer."""
 
     def __init__(self, game: Conspiracy, seats: int) -> None:
-        board = board_for(game.options.map, seats)
+        board = board_for(game.options.chart, seats)
         spaces, size = len(board.graph), ids(game, seats).size
         self._steps = tuple([(steps(spaces, near, 0), steps(spaces, near, 1)) for near in board.graph.neighbours])
         self._nowhere, self._nobody = bytes(2 * spaces), bytes(len(SPIES) - 1)
         self._pays = tuple([b"\x01" * (balance + 1) + bytes(FUNDS - balance) for balance in range(FUNDS + 1)])
         self._nothing = bytes(FUNDS + 1)
+        self._listed = game.options.small  # where few are legal, their list will do
         self._rest = bytes(size - len(SPIES) * (2 * spaces + len(SPIES) - 1 + FUNDS + 1))
 
     def mask(self, t: ConspiracyState, seat: Seat) -> bytes | None:
         """The mask of the seat in its turn; None at any other time."""
-        if not isinstance(t.frame, w.Turn):
+        if self._listed or not isinstance(t.frame, w.Turn):
             return None
         spies, case = t.spies, t.case
         accounts, pays = t.accounts[seat], self._pays[t.balances[seat]]

@@ -77,14 +77,15 @@ class Eye:
     def __init__(self, view: ConspiracyView, me: Seat) -> None:
         self.view, self.me = view, me
         self.rivals = [seat for seat in range(view.seats) if seat != me]
-        self.graph = board_for(view.options.map, view.seats).graph
+        self.graph = board_for(view.options.chart, view.seats).graph
         accounts = view.accounts[me]
         assert accounts is not None
         self.accounts = accounts
         self.balance = view.balances[me] or 0
         self.shown = [max(view.bounds[seat][spy] for seat in self.rivals) for spy in range(len(SPIES))]
         fees = [FEE * sum(1 for death in view.deaths if death.seat == seat) for seat in range(view.seats)]
-        self.room = [FUNDS - sum(row) - fee for row, fee in zip(view.bounds, fees, strict=True)]  # not yet shown
+        funds = view.options.funds
+        self.room = [funds - sum(row) - fee for row, fee in zip(view.bounds, fees, strict=True)]  # not yet shown
         self.stakes = [self.stake(spy) for spy in range(len(SPIES))]
         self.extra = [self.chance(spy) % (STAKE + 1) for spy in range(len(SPIES))]
         self.held = sum(1 for spy, at in enumerate(view.spies) if at != OFF and self.grip(spy) >= 3)

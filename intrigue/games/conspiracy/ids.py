@@ -27,7 +27,7 @@ from intrigue.games.conspiracy.words import (
 
 def ids(game: Conspiracy, seats: int) -> Ids:
     """Headquarters are numbered where they are chosen as actions, and where they are drawn as outcomes."""
-    board, chosen = board_for(game.options.map, seats), game.options.headquarters == "chosen"
+    board, chosen = board_for(game.options.chart, seats), game.options.headquarters == "chosen"
     settles = [SETTLES[space] for space in board.headquarters]
     spaces = range(len(board.graph))
     return Ids(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.contract import Seat
-from intrigue.games.conspiracy.board import FEE, FUNDS, OFF, SPIES, Board
+from intrigue.games.conspiracy.board import FEE, OFF, SPIES, Board
 from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import (
     Bidding,
@@ -31,7 +31,7 @@ def check(t: ConspiracyState, board: Board, options: Options) -> None:
         check_book(t, seat, options)
         check_bounds(t, seat)
     check_times(t)
-    check_pieces(t, board)
+    check_pieces(t, board, options.spies)
     check_turns(t, options)
     check_contest(t)
 
@@ -53,7 +53,7 @@ def check_book(t: ConspiracyState, seat: Seat, options: Options) -> None:
         account = paid(t, seat, spy, len(book)) - fees(t, seat, spy, all_deaths)
         assert t.accounts[seat][spy] == account >= 0, "an account is not what was paid less the fees"
     spent = sum(t.accounts[seat]) + FEE * sum(1 for death in t.deaths if death.seat == seat)
-    assert t.balances[seat] + spent == FUNDS, "balance, accounts and fees are not the funds of a new book"
+    assert t.balances[seat] + spent == options.funds, "balance, accounts and fees are not the funds of a new book"
     assert t.balances[seat] >= 0, "a balance is overdrawn"
     assert not book or 100 * book[0].hundreds >= options.opening_min, "the opening pay-off is too small"
     for number, death in enumerate(t.deaths):
@@ -98,11 +98,11 @@ def check_times(t: ConspiracyState) -> None:
         assert used <= t.turns, "there were fewer turns than pay-offs and deaths"
 
 
-def check_pieces(t: ConspiracyState, board: Board) -> None:
+def check_pieces(t: ConspiracyState, board: Board, spies: int) -> None:
     """Eliminated spies are off the board, all others on it, and headquarters belong to one seat each."""
     gone = {death.victim for death in t.deaths}
-    waiting = t.frame.spy if isinstance(t.frame, Placing) else 0 if OFF in t.homes else len(SPIES)
-    assert len(gone) == len(t.deaths) < len(SPIES), "a spy died twice, or all are dead"
+    waiting = t.frame.spy if isinstance(t.frame, Placing) else 0 if OFF in t.homes else spies
+    assert len(gone) == len(t.deaths) < spies, "a spy died twice, or all are dead"
     for spy, at in enumerate(t.spies):
         assert (at == OFF) == (spy in gone or spy >= waiting), "a spy is neither on the board nor out of the game"
         assert OFF <= at < len(board.graph), "a spy stands nowhere"
@@ -117,10 +117,10 @@ def check_turns(t: ConspiracyState, options: Options) -> None:
     assert not t.lost[t.turn], "the acting seat should have been skipped"
     if isinstance(t.frame, Over):
         drawn = t.frame.winner is None
-        assert not drawn or t.turns == options.turn_limit, "a match is drawn at the limit only"
+        assert not drawn or t.turns == options.last_turn, "a match is drawn at the limit only"
         assert drawn or t.case == t.homes[t.frame.winner or 0], "the winner has no briefcase at home"
     else:
-        assert not options.turn_limit or t.turns < options.turn_limit, "the limit has been passed"
+        assert not options.last_turn or t.turns < options.last_turn, "the limit has been passed"
 
 
 def check_contest(t: ConspiracyState) -> None:

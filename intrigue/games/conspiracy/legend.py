@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from intrigue.core.contract import AnyGame
-from intrigue.games.conspiracy.board import BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.board import ALL_BOARDS, FEE, OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.rules import Conspiracy
 
 
 def legend(game: AnyGame) -> dict[str, Any]:
     """Spies and spaces by their numbers; which board is played on hangs on the option map and the size of the table."""
-    chosen = str(getattr(game.options, "map", "auto"))
+    assert isinstance(game, Conspiracy)
+    chosen = game.options.chart
     return {
         "spy": [{"name": spy.name, "letter": spy.letter} for spy in SPIES],
-        "boards": {name: _board(board) for name, board in BOARDS.items()},
+        "boards": {name: _board(board) for name, board in ALL_BOARDS.items()},
         "tables": {str(seats): {"board": board_for(chosen, seats).name} for seats in game.seats},
         "off": {"Space": OFF},
-        "money": {"funds": FUNDS, "fee": FEE, "unit": "hundreds of dollars"},
+        "money": {"funds": game.options.funds, "fee": FEE, "unit": "hundreds of dollars"},
     }
 
 

@@ -12,7 +12,7 @@ from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
 from intrigue.core.mind import Mind
 from intrigue.games.conspiracy import hints
-from intrigue.games.conspiracy.board import BOARDS, FUNDS, OFF, SPIES
+from intrigue.games.conspiracy.board import ALL_BOARDS, FUNDS, OFF, SPIES
 from intrigue.games.conspiracy.reading import reader
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
 from intrigue.games.conspiracy.words import (
@@ -54,7 +54,7 @@ class Map(NamedTuple):
 @cache
 def chart(homes: tuple[Space, ...]) -> Map:
     """The map of the board on which these are headquarters."""
-    graph = next(board.graph for board in reversed(BOARDS.values()) if set(homes) <= set(board.headquarters))
+    graph = next(board.graph for board in reversed(ALL_BOARDS.values()) if set(homes) <= set(board.headquarters))
     spaces = range(len(graph))
     far = tuple(tuple(graph.distance(a, b) or 0 for b in spaces) for a in spaces)
     nearer = tuple(

@@ -20,7 +20,7 @@ Cell = tuple[str, str]  # a character and its style
 
 def picture(view: ConspiracyView, names: Sequence[str]) -> str:
     """The map with pieces, the seats and spies beside it, and what is known of the accounts below."""
-    board = board_for(view.options.map, view.seats)
+    board = board_for(view.options.chart, view.seats)
     beside = [*_seats(view, board, names), "", *_spies(view, board)]
     rows = zip_longest(_map(view, board), beside, fillvalue="")
     return "\n".join([_title(view), *(f"{left} {right}" for left, right in rows), *_accounts(view, names)])
@@ -35,7 +35,7 @@ def fit(name: str, width: int) -> str:
 
 
 def _title(view: ConspiracyView) -> str:
-    limit, name = view.options.turn_limit, "[bold]Conspiracy[/]"
+    limit, name = view.options.last_turn, "[bold]Conspiracy[/]"
     if isinstance(view.frame, Over):
         over = phrases("over after {n} turn", "over after {n} turns", view.turns)
         return f"{name}  {over}"

@@ -10,7 +10,7 @@ from intrigue.core.board import Space
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
 from intrigue.games.conspiracy import invariants, sight, state, words
-from intrigue.games.conspiracy.board import BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
+from intrigue.games.conspiracy.board import ALL_BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView, Death, Proof
 from intrigue.games.conspiracy.words import (
     BEGINS,
@@ -92,7 +92,6 @@ COVER_OR_REFUSE, REFUSE_ONLY = (COVER, REFUSE), (REFUSE,)
 STOP_ONLY = (STOP,)
 DISCLOSE_OR_KEEP = (DISCLOSE, KEEP)
 NOTHING = (0,) * len(SPIES)
-ALL_SPIES = (1 << len(SPIES)) - 1
 
 # Everybody can always move, pay or bluff, and give way: hearing of it proves nothing. What proves amounts is left out.
 REVERSIBLE = frozenset((
@@ -110,7 +109,7 @@ STEPS = {
         )
         for around in board.graph.neighbours
     )
-    for board in BOARDS.values()
+    for board in ALL_BOARDS.values()
 }
 
 
@@ -135,34 +134,40 @@ class Conspiracy:
         two = options.two_players and options.turn_limit > 0
         fewest = 3 if options.map == "tri19" or not two else 2
         most = 3 if options.map == "tri19" else 4
-        self.seats = range(max(fewest, options.first), most + 1)
-        self._boards: list[Board | None] = [board_for(options.map, n) if n in self.seats else None for n in range(5)]
+        self.seats = range(2, 3) if options.small else range(max(fewest, options.first), most + 1)
+        spies = options.spies
+        self._openings = pays((1 << spies) - 1)[spies if options.opening_min else 0 : spies * (options.funds + 1)]
+        self._boards: list[Board | None] = [board_for(options.chart, n) if n in self.seats else None for n in range(5)]
 
     # The contract
 
     def start(self, seats: int) -> ConspiracyState:
         if seats not in self.seats:
             raise ValueError(self._why_not(seats))
-        chosen = self.options.headquarters == "chosen"
+        board, options = self._board(seats), self.options
+        first = Settling(0) if options.headquarters == "chosen" else Drawing()
+        placed = options.spies if options.small else 0
         return ConspiracyState(
             seats=seats,
-            homes=(OFF,) * seats,
-            spies=(OFF,) * len(SPIES),
-            case=self._board(seats).centre,
+            homes=board.headquarters if options.small else (OFF,) * seats,
+            spies=(board.centre,) * placed + (OFF,) * (len(SPIES) - placed),
+            case=board.centre,
             books=((),) * seats,
-            balances=(FUNDS,) * seats,
+            balances=(options.funds,) * seats,
             accounts=(NOTHING,) * seats,
             bounds=(NOTHING,) * seats,
             proofs=(),
             deaths=(),
             lost=(False,) * seats,
-            turn=max(0, self.options.first - 1),
+            turn=0 if options.small else max(0, options.first - 1),
             turns=0,
-            frame=Settling(0) if chosen else Drawing(),
+            frame=OPENING if options.small else first,
         )
 
     def _why_not(self, seats: int) -> str:
         """Why these options refuse the table size, in a sentence."""
+        if self.options.small:
+            return f"The small game is for two, not {seats}."
         if seats == 3 and self.options.first == 4:
             return "Seat 4 cannot begin at a table of three."
         if seats == 4 and self.options.map == "tri19":
@@ -213,7 +218,7 @@ class Conspiracy:
         if isinstance(frame, Disclosing):
             return DISCLOSE_OR_KEEP
         if isinstance(frame, Opening):
-            return pays(ALL_SPIES)[len(SPIES) if self.options.opening_min else 0 :]
+            return self._openings
         assert isinstance(frame, Settling)
         return [SETTLES[space] for space in self._board(t.seats).headquarters if space not in t.homes]
 
@@ -304,6 +309,8 @@ class Conspiracy:
             if at >= 0:
                 living |= 1 << spy
                 actions += steps[at][spy][at == case]
+        if self.options.small:
+            actions = [MOVES[spy][self._ahead(t)][1] for spy in range(self.options.spies) if spies[spy] == case]
         accounts = t.accounts[seat]
         if max(accounts) >= FEE:
             for informer, at in enumerate(spies):
@@ -311,6 +318,10 @@ class Conspiracy:
                     actions += [BLOWS[informer][v] for v, where in enumerate(spies) if where == at and v != informer]
         actions += pays(living)[: (t.balances[seat] + 1) * living.bit_count()]
         return actions
+
+    def _ahead(self, t: ConspiracyState) -> Space:
+        """The space to which the acting seat may move in the small game: next on the way home [55]."""
+        return t.case + (1 if t.homes[t.turn] > t.case else -1)
 
     def _pay(self, t: ConspiracyState, seat: Seat, pay: Pay, tell: Tell | None) -> None:
         """A pay-off goes into the book; only its owner learns more than that there was one [8, 17-19]."""
@@ -324,8 +335,8 @@ class Conspiracy:
         if isinstance(t.frame, Turn):
             self._end_turn(t, tell)
         elif all(t.books):
-            if self.options.first:
-                self._begin(t, self.options.first - 1, tell)
+            if self.options.first or self.options.small:
+                self._begin(t, t.turn, tell)
             else:
                 t.frame = Lots()
 
@@ -473,7 +484,7 @@ class Conspiracy:
     def _end_turn(self, t: ConspiracyState, tell: Tell | None) -> None:
         """The turn goes to the left, past every seat that lost it; a turn limit draws the match [43, 44, 52]."""
         t.turns += 1
-        if t.turns == self.options.turn_limit:
+        if t.turns == self.options.last_turn:
             self._end(t, None, tell)
             return
         after = (t.turn + 1) % t.seats

@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from random import Random
 
 from intrigue.core.contract import Seat
-from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES
+from intrigue.games.conspiracy.board import FEE, SPIES
 from intrigue.games.conspiracy.state import Book, ConspiracyState, ConspiracyView, Proof, Row
 from intrigue.games.conspiracy.words import PAYS, Options, Over
 
@@ -76,7 +76,7 @@ def determinize(v: ConspiracyView, rng: Random) -> ConspiracyState:
         spies=v.spies,
         case=v.case,
         books=books,
-        balances=tuple([FUNDS - sum([pay.hundreds for pay in book]) for book in books]),
+        balances=tuple([v.options.funds - sum([pay.hundreds for pay in book]) for book in books]),
         accounts=tuple([add_up(v, seat, book) for seat, book in enumerate(books)]),
         bounds=v.bounds,
         proofs=v.proofs,
@@ -120,11 +120,11 @@ def dream_opening(options: Options, demands: Demands, rng: Random) -> int:
     """A spy that can have had the opening pay-off, which must be real unless the options say otherwise."""
     owed = sum([demand[-1].paid for demand in demands.values()])
     if not options.opening_min or not demands:
-        return pick(ALL, rng)
-    if owed == FUNDS:
+        return pick(ALL[: options.spies], rng)
+    if owed == options.funds:
         return pick([spy for spy, demand in demands.items() if demand[-1].paid], rng)
     unpaid = [spy for spy, demand in demands.items() if not demand[-1].paid]  # disclosed as nothing
-    return pick([spy for spy in ALL if spy not in unpaid], rng)
+    return pick([spy for spy in ALL[: options.spies] if spy not in unpaid], rng)
 
 
 def dream_payees(options: Options, demands: Demands, last: list[int], rng: Random) -> list[int]:
@@ -139,11 +139,11 @@ def dream_payees(options: Options, demands: Demands, last: list[int], rng: Rando
         payees[pick([number for number in range(after) if payees[number] < 0], rng)] = spy
     if payees[0] < 0:
         payees[0] = dream_opening(options, demands, rng)
-    living, horizon = ALL, min(last)
+    living, horizon = ALL[: options.spies], min(last)
     for number, payee in enumerate(payees):
         if payee < 0:
             if number >= horizon:
-                living = [spy for spy in ALL if number < last[spy]]
+                living = [spy for spy in ALL[: options.spies] if number < last[spy]]
                 horizon = min([last[spy] for spy in living])
             payee = due[int(rng.random() * len(due))][1] if due and rng.random() < LOYAL else pick(living, rng)
             payees[number] = payee if number < last[payee] else pick(living, rng)
@@ -164,7 +164,8 @@ def dream_amounts(options: Options, demands: Demands, payees: list[int], rng: Ra
                 met = proof.paid
         if demand[-1].exact:
             closed.append(spy)
-    spend(amounts, payees, [number for number, spy in enumerate(payees) if spy not in closed], rng)
+    spare = options.funds - sum(amounts)
+    spend(amounts, spare, payees, [number for number, spy in enumerate(payees) if spy not in closed], rng)
     return amounts
 
 
@@ -178,9 +179,8 @@ def scatter(amounts: list[int], numbers: list[int], hundreds: int, rng: Random) 
     amounts[pick(numbers, rng)] += hundreds
 
 
-def spend(amounts: list[int], payees: list[int], numbers: list[int], rng: Random) -> None:
+def spend(amounts: list[int], spare: int, payees: list[int], numbers: list[int], rng: Random) -> None:
     """Add something of the money left over to any of the pay-offs: the usual sum, seldom any other, or nothing."""
-    spare = FUNDS - sum(amounts)
     while spare and numbers:
         number = numbers.pop(int(rng.random() * len(numbers)))
         luck, asked = rng.random(), amounts[number] > 1

@@ -61,7 +61,7 @@ __all__ = ["STYLE", "board", "cover", "unchanging"]
 def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked."""
     names = list(names) or [phrase("Seat {letter}", letter=letter) for letter in SEAT_LETTERS[: view.seats]]
-    land = board_for(view.options.map, view.seats)
+    land = board_for(view.options.chart, view.seats)
     parts = (
         _land(land.name),
         _contest_line(view, land),
@@ -79,7 +79,7 @@ def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Eve
 
 def unchanging(options: Options, seats: int) -> tuple[str, ...]:
     """The map with its paths, and the cities that are nobody's headquarters."""
-    name = board_for(options.map, seats).name
+    name = board_for(options.chart, seats).name
     return _land(name), _cities(name)
 
 
@@ -405,7 +405,7 @@ def _bid(view: ConspiracyView, land: Board) -> str:
 
 def describe(view: ConspiracyView, names: Sequence[str]) -> str:
     """The position in sentences."""
-    land = board_for(view.options.map, view.seats)
+    land = board_for(view.options.chart, view.seats)
     homes = [
         _home(view, seat, names[seat], phrase(land.cities[home])) for seat, home in enumerate(view.homes) if home != OFF
     ]

@@ -9,7 +9,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspiracy import words as w
-from intrigue.games.conspiracy.board import FEE, FUNDS, board_for, money, spy_name
+from intrigue.games.conspiracy.board import FEE, board_for, money, spy_name
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.text import sentence
 
@@ -22,7 +22,7 @@ def aim(view: ConspiracyView, names: Names) -> Aim:
     """Where the briefcase must go, how far that is, and what is left to pay with."""
     if view.seat is None or view.seat >= len(view.homes) or view.homes[view.seat] < 0:
         return Aim(phrase(GOAL))
-    board = board_for(view.options.map, view.seats)
+    board = board_for(view.options.chart, view.seats)
     home, left = view.homes[view.seat], view.balances[view.seat]
     stand = phrases(
         "Yours is {city}: the briefcase is {n} step away; you have {left} of {funds} left.",
@@ -30,7 +30,7 @@ def aim(view: ConspiracyView, names: Names) -> Aim:
         board.graph.distance(view.case, home) or 0,
         city=phrase(board.cities[home]),
         left=money(left or 0),
-        funds=money(FUNDS),
+        funds=money(view.options.funds),
     )
     return Aim(phrase(GOAL), stand)
 

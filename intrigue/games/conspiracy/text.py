@@ -8,7 +8,7 @@ from typing import Any
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspiracy import audit
-from intrigue.games.conspiracy.board import FEE, FUNDS, SPIES, board_for, city_name, money, spy_name
+from intrigue.games.conspiracy.board import FEE, SPIES, board_for, city_name, money, spy_name
 from intrigue.games.conspiracy.picture import picture
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.words import (
@@ -271,7 +271,7 @@ def _opening_question(view: ConspiracyView, names: Sequence[str]) -> str:
         message = word("Make a secret opening pay-off to one spy, from nothing to {most}.")
         if view.options.opening_min:
             message = word("Make a secret opening pay-off to one spy, from {least} to {most}.")
-        return phrase(message, least=money(1), most=money(FUNDS))
+        return phrase(message, least=money(1), most=money(view.options.funds))
     first, *others = [name for name, made in zip(names, view.made, strict=False) if not made] or [""]
     for other in others:
         first = phrase("{first} and {second}", first=first, second=other)
@@ -294,7 +294,7 @@ def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
         message = word("{who} moved {spy} to {city} with the briefcase, which wins the match for {whose} if it stands.")
         if owner == view.seat:
             message = word("{who} moved {spy} to {city} with the briefcase, which wins the match for you if it stands.")
-    city = phrase(board_for(view.options.map, view.seats).cities[deed.to])
+    city = phrase(board_for(view.options.chart, view.seats).cities[deed.to])
     return phrase(message, who=actor, spy=spy_name(deed.spy), city=city, whose=names[owner or 0])
 
 
@@ -349,7 +349,7 @@ def label(view: ConspiracyView, names: Sequence[str], picked: tuple[Any, ...], s
     if not picked:
         return phrase(KINDS[step])
     kind, number = picked[0], len(picked)
-    cities = board_for(view.options.map, view.seats).cities
+    cities = board_for(view.options.chart, view.seats).cities
     if kind == "Begin":
         return names[int(step)]
     if kind == "Bid" or (kind == "Pay" and number == 2):
@@ -390,7 +390,7 @@ def knowledge(view: ConspiracyView, names: Sequence[str]) -> list[str]:
 def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> str:
     """What may hide behind a seat's pay-offs."""
     fees = FEE * sum(1 for death in view.deaths if death.seat == seat)
-    unknown = FUNDS - fees - sum(view.bounds[seat])
+    unknown = view.options.funds - fees - sum(view.bounds[seat])
     return phrases(
         "{who} has announced {n} pay-off; {sum} may be on any spy, or unspent.",
         "{who} has announced {n} pay-offs; {sum} may be on any spy, or unspent.",

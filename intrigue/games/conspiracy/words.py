@@ -9,6 +9,7 @@ from intrigue.core.board import Space
 from intrigue.core.contract import Action, Event, Seat
 from intrigue.core.language import word
 from intrigue.core.options import flag, option
+from intrigue.games.conspiracy import small
 from intrigue.games.conspiracy.board import FUNDS, MOST_SPACES, SPIES
 
 HANDED_OUT = (word("drawn"), word("chosen"))
@@ -24,6 +25,27 @@ class Options(options.Options):
     deliver_any: bool = flag("Whoever's headquarters the briefcase is brought to wins")
     stop_before_bid: bool = flag("A challenger may stop before the first bid")
     turn_limit: int = option(400, "Turns until the match is drawn (0: no limit)", range(10_001))
+    small: bool = flag("The small game for study: two seats, two spies, $200 each, three turns")
+
+    @property
+    def chart(self) -> str:
+        """The map, by its name or as auto."""
+        return small.MAP if self.small else self.map
+
+    @property
+    def spies(self) -> int:
+        """How many spies there are."""
+        return small.SPIES if self.small else len(SPIES)
+
+    @property
+    def funds(self) -> int:
+        """Hundreds of dollars in a new Bank Book."""
+        return small.FUNDS if self.small else FUNDS
+
+    @property
+    def last_turn(self) -> int:
+        """After how many turns the match is drawn; 0 is never."""
+        return small.TURNS if self.small else self.turn_limit
 
 
 DEFAULT = Options()

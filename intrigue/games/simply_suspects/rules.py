@@ -114,7 +114,8 @@ class SimplySuspects:
         if isinstance(frame, w.Dealing):
             return t.deck.odds(w.TURNED_UP)
         if isinstance(frame, w.Assigning):
-            return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects and not t.ruled_out[0][suspect]]
+            nobody = t.ruled_out[0]
+            return [(w.IDENTITIES[suspect], 1) for suspect in ROWS if suspect not in t.suspects and not nobody[suspect]]
         return self._dice
 
     def apply(self, t: SimplySuspectsState, seat: Seat, action: Action, tell: Tell | None = None) -> None:
