@@ -18,6 +18,7 @@ from intrigue.games.souls import (
     plays,
     rounds,
     sight,
+    small,
     state,
     taking,
     verdicts,
@@ -53,12 +54,16 @@ class Souls:
     def __init__(self, options: Options = DEFAULT) -> None:
         self.options = options
         self.seats = range(2, 8) if options.house_sizes else range(3, 6)
+        if options.small:
+            self.seats = range(small.SEATS, small.SEATS + 1)
 
     def start(self, seats: int) -> SoulsState:
         if seats not in self.seats:
             raise ValueError(
                 f"Souls with these options is for {self.seats[0]} to {self.seats[-1]} players, not {seats}"
             )
+        if self.options.small:
+            return small.position(self.options)
         if self.options.first_seat > seats:
             raise ValueError(f"seat {self.options.first_seat} cannot begin at a table of {seats}")
         t = rounds.new_state(seats, self.options)

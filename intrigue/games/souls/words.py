@@ -24,6 +24,7 @@ class Options(CoreOptions):
     persistents_end_with_round: bool = flag("Persistent Actions leave play when the round ends")
     joy_literal: bool = flag("Joy always allows three more Actions")
     coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ROUND_OR_TOTAL)
+    small: bool = flag("The small game for study: two players, one round, few cards")
 
 
 DEFAULT = Options()
