@@ -9,7 +9,7 @@ from random import Random
 from intrigue.core.board import Space
 from intrigue.core.codec import Codec
 from intrigue.core.contract import CHANCE, Action, Seat, Tell, put
-from intrigue.games.conspiracy import invariants, sight, state, words
+from intrigue.games.conspiracy import invariants, sight, small, state, words
 from intrigue.games.conspiracy.board import ALL_BOARDS, FEE, FUNDS, OFF, SPIES, Board, board_for
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView, Death, Proof
 from intrigue.games.conspiracy.words import (
@@ -310,7 +310,8 @@ class Conspiracy:
                 living |= 1 << spy
                 actions += steps[at][spy][at == case]
         if self.options.small:
-            actions = [MOVES[spy][self._ahead(t)][1] for spy in range(self.options.spies) if spies[spy] == case]
+            ahead = small.ahead(case, t.homes[seat])
+            actions = [MOVES[spy][ahead][1] for spy in range(self.options.spies) if spies[spy] == case]
         accounts = t.accounts[seat]
         if max(accounts) >= FEE:
             for informer, at in enumerate(spies):
@@ -318,10 +319,6 @@ class Conspiracy:
                     actions += [BLOWS[informer][v] for v, where in enumerate(spies) if where == at and v != informer]
         actions += pays(living)[: (t.balances[seat] + 1) * living.bit_count()]
         return actions
-
-    def _ahead(self, t: ConspiracyState) -> Space:
-        """The space to which the acting seat may move in the small game: next on the way home [55]."""
-        return t.case + (1 if t.homes[t.turn] > t.case else -1)
 
     def _pay(self, t: ConspiracyState, seat: Seat, pay: Pay, tell: Tell | None) -> None:
         """A pay-off goes into the book; only its owner learns more than that there was one [8, 17-19]."""
