@@ -19,7 +19,7 @@ Rows = Sequence[Sequence[Any]]
 Statement = tuple[str, Values]  # with a question mark for each value
 Work = Generator[Statement, Rows, T]
 Row = tuple[str, int, str, str, float, float]  # of an entry: the table, and a Written
-Told = Callable[[Callable[[], Any]], Any]
+Deliver = Callable[[Callable[[], Any]], Any]
 What = Callable[[T], str]  # what other nodes are told, by what came of the work
 
 
@@ -55,7 +55,7 @@ def passes(error: BaseException) -> bool:
 class Engine(Protocol):
     """Keeps rows. What it cannot do raises something of TROUBLE; work may raise ValueError, and is then undone."""
 
-    deliver: Told  # in which thread answers are given
+    deliver: Deliver  # in which thread answers are given
     nodes: Nodes  # this server among those that share the place
 
     def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:

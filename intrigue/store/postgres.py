@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
-from intrigue.store.engine import Conflict, Row, Rows, Told, Unreachable, What, Work
+from intrigue.store.engine import Conflict, Deliver, Row, Rows, Unreachable, What, Work
 from intrigue.store.nodes import Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
 from intrigue.store.together import Together
@@ -73,7 +73,7 @@ async def drive(connection: Any, work: Work[T], word: Callable[[str], str] = wor
         return answer
 
 
-class Job(NamedTuple):
+class Errand(NamedTuple):
     """A piece of work for the writer, where its answer goes, and what others are told of a table."""
 
     work: Callable[[], Work[Any]]
@@ -90,8 +90,8 @@ class Postgres:
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
         self._url, self._connections = url, connections
-        self.deliver: Told = lambda tell: tell()
-        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
+        self.deliver: Deliver = lambda tell: tell()
+        self._jobs: asyncio.Queue[Errand | None] = asyncio.Queue()
         self._tired = 0.0  # until when reads are not tried
         self._together = Together(self)
         self.nodes: Nodes = self._together
@@ -212,7 +212,7 @@ class Postgres:
 
     def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:
         future: Future[T] = Future()
-        self._loop.call_soon_threadsafe(self._jobs.put_nowait, Job(work, future, id_, what))
+        self._loop.call_soon_threadsafe(self._jobs.put_nowait, Errand(work, future, id_, what))
         return future
 
     def now(self, work: Callable[[], Work[T]]) -> Future[T]:
@@ -243,7 +243,7 @@ class Postgres:
             jobs = [job for job in batch if job and not job.future.cancelled()]
             self._tell(await self._written(jobs))
 
-    async def _written(self, jobs: Sequence[Job]) -> list[Outcome]:
+    async def _written(self, jobs: Sequence[Errand]) -> list[Outcome]:
         """What comes of each, on disk; those that were in each other's way with another server's are done again."""
         try:
             return await _again(lambda: self._commit(jobs))
@@ -254,7 +254,7 @@ class Postgres:
         except DOWN as error:
             return [(job.future, None, Unreachable(f"the database refused: {error!r}")) for job in jobs]
 
-    async def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+    async def _commit(self, jobs: Sequence[Errand]) -> list[Outcome]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
         async with (
             self._pool.acquire(timeout=PATIENCE) as connection,
@@ -262,7 +262,7 @@ class Postgres:
         ):
             return [await self._try(connection, job) for job in jobs]
 
-    async def _try(self, connection: Any, job: Job) -> Outcome:
+    async def _try(self, connection: Any, job: Errand) -> Outcome:
         try:
             async with connection.transaction():
                 value = await drive(connection, job.work())

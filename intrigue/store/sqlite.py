@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import closing, suppress
 from typing import Any, NamedTuple, TypeVar
 
-from intrigue.store.engine import Row, Told, What, Work
+from intrigue.store.engine import Deliver, Row, What, Work
 from intrigue.store.files import make_private
 from intrigue.store.nodes import Alone, Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
@@ -81,7 +81,7 @@ class SQLite:
     def __init__(self, path: str) -> None:
         self._path = path
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self.deliver: Told = lambda tell: tell()
+        self.deliver: Deliver = lambda tell: tell()
         self.nodes: Nodes = Alone()
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
-from intrigue.store.engine import Conflict, Engine, Row, Told, Unreachable, Work
+from intrigue.store.engine import Conflict, Deliver, Engine, Row, Unreachable, Work
 from intrigue.store.nodes import Nodes
 from intrigue.store.places import Place, is_shared
 from intrigue.store.records import Chair, Said, Sheet, Status, Written
@@ -39,7 +39,7 @@ class Store:
         """Write what was asked for and stop."""
         self.engine.close()
 
-    def deliver_in(self, deliver: Told) -> None:
+    def deliver_in(self, deliver: Deliver) -> None:
         """Let answers be given by calling this with what gives them, so that they come in the thread that waits."""
         self.engine.deliver = deliver
 
