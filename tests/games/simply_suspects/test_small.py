@@ -63,7 +63,8 @@ def test_the_small_game_begins_before_the_grand_jury() -> None:
     t = SMALL.start(2)
     play(t, CHANCE, Identity(RED), game=SMALL)
     assert Starts(ANN) in play(t, CHANCE, Identity(BLUE), game=SMALL)
-    assert board.NAMES[t.places[ANN]] == board.NAMES[t.places[BEN]] == "Get-away card after Trading places"
+    assert t.places == (board.spaces_of(board.BOARD, board.Kind.TRADE)[0] + 1,) * 2
+    assert board.BOARD[t.places[BEN]].kind is board.Kind.GET_AWAY
     assert list(SMALL.legal(t, ANN)) == [ROLL]
     play(t, ANN, ROLL, game=SMALL)
     assert SMALL.odds(t) == ((Die(3), 1), (Die(4), 1))
