@@ -28,14 +28,14 @@ class Unlike(ValueError):
     """The two places do not hold the same, or the second held something before."""
 
 
-class Moved(NamedTuple):
+class Contents(NamedTuple):
     """What was copied: rows by table, and a digest that is the same for the same rows in any place and order."""
 
     rows: dict[str, int]
     digest: str
 
 
-def move(source: Store, target: Store) -> Moved:
+def move(source: Store, target: Store) -> Contents:
     """Copy everything; Unlike if the target is not empty, or is not the same afterwards, or the source changes."""
     if any(taken(target).rows.values()):
         raise Unlike("there are tables at the second place already")
@@ -51,7 +51,7 @@ def move(source: Store, target: Store) -> Moved:
     return copied
 
 
-def taken(store: Store) -> Moved:
+def taken(store: Store) -> Contents:
     """What a place holds."""
     rows, total = dict.fromkeys(KEYS, 0), 0
     for table in KEYS:
@@ -60,7 +60,7 @@ def taken(store: Store) -> Moved:
             for row in page:
                 text = repr((table, sorted(zip(columns, row, strict=True)))).encode()
                 total += int.from_bytes(hashlib.sha256(text).digest(), "big")
-    return Moved(rows, f"{total % 2**256:064x}")
+    return Contents(rows, f"{total % 2**256:064x}")
 
 
 def _pages(store: Store, table: str) -> Iterator[tuple[Sequence[str], Sequence[Sequence[Any]]]]:
