@@ -62,11 +62,12 @@ async def seated(
     listed: bool = False,
     open_hands: bool = False,
     ceilings: Ceilings | None = None,
+    pace: float = 0,
 ) -> Room:
     """A table in memory at the end of the log, with one person and others."""
     game, store = games.load(name), Store(path)
     seats = games.title(name).usual
-    house = House(store, pace=0, ceilings=ceilings or without())
+    house = House(store, pace=pace, ceilings=ceilings or without())
     house._luck = b"the same luck"
     kinds = [ChairKind.PERSON if seat == SEAT else others for seat in range(seats)]
     bot = {ChairKind.BOT: "medium"}

@@ -34,8 +34,10 @@ from intrigue.table.header import header
 from intrigue.table.match import Match, entry_data
 from tests.server.twins import twin
 
+LOOKED = re.compile(r'"type":"looked","at":\d+,"scene":\d+')
 HEX = re.compile(r"[0-9a-f]{64}")
 CLOCK = Timing("bank", 3600)
+SCENES = 4  # of a match that are looked at again
 TIME = re.compile(r'"at":\d+\.\d+')
 
 
@@ -74,6 +76,11 @@ class Tape:
         text = frame if isinstance(frame, str) else unpack(frame).decode()
         self.sizes.append(len(frame.encode() if isinstance(frame, str) else frame))
         self.bytes.append(TIME.sub('"at":0', HEX.sub("HEX", text.rstrip())))
+
+    def scenes(self) -> list[tuple[int, int]]:
+        """What the table stopped for, as this device was told: entry and number of each scene."""
+        updates = [json.loads(text) for text in self.bytes if '"scenes"' in text]
+        return sorted({(each["n"], each["k"]) for update in updates for each in update["page"]["scenes"]})
 
     async def say(self, **message: Any) -> None:
         await self.device.receive(json.dumps(message))
@@ -131,6 +138,8 @@ async def everything(
     await tape.say(type="chat", text="what is going on?")
     await asyncio.sleep(0.05)
     await tape.say(type="look", at=half - 1)
+    for number, k in tape.scenes()[-SCENES:]:
+        await tape.say(type="look", at=number, scene=k)
     await tape.say(type="undo")
     await asyncio.sleep(0.05)
     tape.device.close()
@@ -187,6 +196,17 @@ def test_twins_get_the_same_bytes(tmp_path: Path, name: str, viewer: Seat | None
     results = [compare(Room, tmp_path, name, seed, viewer) for seed in range(2)]
     assert all(same for _, same in results)
     assert any(differ for differ, _ in results), "the twins do not differ: nothing was tested"
+
+
+@pytest.mark.parametrize(("name", "seed"), [("conspiracy", 1), ("souls", 2), ("spy_alley", 2), ("simply_suspects", 3)])
+def test_twins_see_the_same_drawings_of_scenes(tmp_path: Path, name: str, seed: int) -> None:
+    """What the table stops for is drawn again for who asks: also there the worlds are alike."""
+    seats, log, other, differ = twins(name, seed, 0)
+    worlds = [(tmp_path / letter, name, seats, each, 0) for letter, each in (("a", log), ("b", other))]
+    drawn = [[text for text in asyncio.run(everything(Room, *world)).bytes if LOOKED.search(text)] for world in worlds]
+    assert differ, "the twins do not differ: nothing was tested"
+    assert drawn[0], "the table stopped for nothing: nothing was tested"
+    assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize("name", ["conspiracy", "souls"])

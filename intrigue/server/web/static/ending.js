@@ -20,5 +20,7 @@ export const showEnding = ({ page, result }) => {
   part("decided").replaceChildren(
     ...[page.ending?.decided, page.ending?.bluff].filter(Boolean).map((text) => make("li", "", text)),
   );
+  if (!box.hidden) return;
   box.hidden = false;
+  box.scrollIntoView({ block: "start" }); // it comes above the board, which a browser would keep where it was
 };
