@@ -48,7 +48,7 @@ def test_commands_work_as_pasted(tmp_path: Path) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     Store(tmp_path / "tables.sqlite").close()
     commands = [words[1:] for words in TYPED if words[0] == "intrigue"]
-    assert {words[0] for words in commands} >= {*STAY, "watch", "verify", "arena", "check-bot", "new", "tables"}
+    assert {words[0] for words in commands} >= {*STAY, "watch", "verify", "arena", "check-bot", "new", "admin"}
     for words in commands:
         if words[0] in STAY:
             read(words)

@@ -11,6 +11,7 @@ from intrigue.cli.choosing import CONTEXT, chosen, settings_options
 from intrigue.cli.options import FILE, data_option, new_screen, place
 
 commands = click.Group()
+TABLES = click.argument("tables", nargs=-1, required=True, metavar="TABLE...")
 
 
 @commands.command(context_settings=CONTEXT)
@@ -35,26 +36,120 @@ def serve(context: click.Context, /, **values: Any) -> None:
         serve.serve(wishes, calm)
 
 
-@commands.command()
+@commands.group()
+def admin() -> None:
+    """See to tables and visitors, while a server runs or not.
+
+    A server that runs hears of it within a second or two.
+
+    \b
+    intrigue admin tables --faulty
+    intrigue admin close abcdefghij
+    intrigue admin ban 203.0.113.7 --hours 24
+    """
+
+
+@admin.command()
 @data_option
 @click.option("--faulty", is_flag=True, help="List only tables that are set aside.")
 @click.option("--all", "every", is_flag=True, help="List all tables, not only the latest.")
-@click.option("--mend", "mended", multiple=True, metavar="TABLE", help="Try one again that is set aside; repeatable.")
-@click.option("--close", "closed", multiple=True, metavar="TABLE", help="Let nobody play there; repeatable.")
-@click.option("--delete", "deleted", multiple=True, metavar="TABLE", help="Take one away for good; repeatable.")
-def tables(data: Path | str, faulty: bool, every: bool, **changes: tuple[str, ...]) -> None:
-    """List the tables of a server; mend, close or delete some.
+def tables(data: Path | str, faulty: bool, every: bool) -> None:
+    """List the tables, and what is wrong with some."""
+    from intrigue.cli import admin
 
-    \b
-    intrigue tables --faulty
-    intrigue tables --data tables.sqlite --mend abcdefghij
-    """
-    from intrigue.cli import tables
+    admin.show(data, new_screen(), faulty=faulty, every=every)
 
-    if any(changes.values()):
-        tables.change(data, new_screen(), **changes)
-    else:
-        tables.show(data, new_screen(), faulty=faulty, every=every)
+
+@admin.command()
+@data_option
+@TABLES
+def mend(data: Path | str, tables: tuple[str, ...]) -> None:
+    """Let tables go on that were set aside or closed."""
+    from intrigue.cli import admin
+
+    admin.mend_all(data, tables, new_screen())
+
+
+@admin.command()
+@data_option
+@TABLES
+def close(data: Path | str, tables: tuple[str, ...]) -> None:
+    """Let nobody play at tables, and keep them."""
+    from intrigue.cli import admin
+
+    admin.close(data, tables, new_screen())
+
+
+@admin.command()
+@data_option
+@TABLES
+@click.option("--resume", is_flag=True, help="Let the clocks run again.")
+def pause(data: Path | str, tables: tuple[str, ...], resume: bool) -> None:
+    """Stop the clocks of tables."""
+    from intrigue.cli import admin
+
+    admin.pause(data, tables, new_screen(), paused=not resume)
+
+
+@admin.command()
+@data_option
+@TABLES
+def delete(data: Path | str, tables: tuple[str, ...]) -> None:
+    """Take tables away for good."""
+    from intrigue.cli import admin
+
+    admin.delete(data, tables, new_screen())
+
+
+@admin.command("end-links")
+@data_option
+@TABLES
+def end_links(data: Path | str, tables: tuple[str, ...]) -> None:
+    """End unused links to seats, and invitations."""
+    from intrigue.cli import admin
+
+    admin.end_links(data, tables, new_screen())
+
+
+@admin.command()
+@data_option
+@click.argument("address")
+@click.option("--hours", type=click.FloatRange(0.01, 1_000_000), default=24, show_default=True, help="For how long.")
+@click.option("--why", default="", help="A note for yourself.")
+def ban(data: Path | str, address: str, hours: float, why: str) -> None:
+    """Refuse all that comes from an address or network."""
+    from intrigue.cli import admin
+
+    admin.ban(data, address, hours, why, new_screen())
+
+
+@admin.command()
+@data_option
+@click.argument("address")
+def unban(data: Path | str, address: str) -> None:
+    """Let an address or network in again."""
+    from intrigue.cli import admin
+
+    admin.unban(data, address, new_screen())
+
+
+@admin.command()
+@data_option
+def bans(data: Path | str) -> None:
+    """List what is banned."""
+    from intrigue.cli import admin
+
+    admin.show_bans(data, new_screen())
+
+
+@admin.command()
+@data_option
+@click.option("--done", multiple=True, metavar="TABLE", help="Forget those of a table; repeatable.")
+def reports(data: Path | str, done: tuple[str, ...]) -> None:
+    """List what people at tables told the operator."""
+    from intrigue.cli import admin
+
+    admin.show_reports(data, done, new_screen())
 
 
 @commands.command()

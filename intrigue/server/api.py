@@ -145,6 +145,15 @@ class Api:
         await self._house.seating.fill(sheet.id, bot, hashed(data["key"]))
         return {}
 
+    async def kick(self, request: Request, data: Given) -> messages.Nothing:
+        """Send whoever sits on a seat away, with the key of the invitation, while another seat is free."""
+        sheet = self._house.sheet(request.path_params["id"])
+        seat = door.whole("seat", data["seat"], range(len(sheet.chairs)))
+        if not _opens(data["key"], sheet) or sheet.host:
+            raise Refused("refused", "error_not_host")
+        await self._house.seating.kick(sheet.id, seat)
+        return {}
+
     async def link(self, request: Request, data: Given) -> messages.Linked:
         """A link that brings one more device to the seat of this key: /seat/<table>/<link>, once, for ten minutes."""
         id_, store = request.path_params["id"], self._house.store
@@ -188,6 +197,7 @@ CALLS = (
     Call("POST", "/api/tables/{id}/sit", Api.sit, ("name",), ("key", "sealed")),
     Call("POST", "/api/tables/{id}/nonce", Api.nonce, ("key", "nonce")),
     Call("POST", "/api/tables/{id}/fill", Api.fill, ("key",), ("bot",)),
+    Call("POST", "/api/tables/{id}/kick", Api.kick, ("key", "seat")),
     Call("POST", "/api/tables/{id}/link", Api.link, ("key",)),
     Call("POST", "/api/tables/{id}/device", Api.device, ("link",), ("name",)),
 )

@@ -24,7 +24,8 @@ from intrigue.server.marks import BY_HAND, MUTE, drop, keep
 from intrigue.server.messages import FORMS, NEED_SEAT, WANTS, Message, Welcome
 from intrigue.server.page import line
 from intrigue.server.room import Room
-from intrigue.store.engine import TROUBLE
+from intrigue.store.engine import TROUBLE, Conflict
+from intrigue.store.office import Office
 from intrigue.store.records import Status
 from intrigue.table import door
 from intrigue.table.match import Letter
@@ -36,6 +37,7 @@ WAITS = 60  # times that long for who says hello
 TRIES = 3  # to read the past before too much of it is new
 BACKLOG = 2_000  # messages a slow device may be behind
 CHAT, NOTES = 500, 10_000  # characters
+REPORTS = 20  # of one table that the operator has not dealt with
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Heard = dict[str, Any]  # one of FORMS
 
@@ -59,7 +61,7 @@ class Device:
         self.owner, self.plays = owner, plays or seat is not None
         self.wants: frozenset[str] = frozenset()
         self.ready = False
-        self._send, self._address = send, address
+        self._send, self.address = send, address
         self._outbox: deque[Frame] = deque()
         self._flushing: asyncio.Task[None] | None = None
         self._open = True
@@ -124,7 +126,7 @@ class Device:
         if kind in ("hello", "watch"):
             after = message.get("after", 0)
             entries = 0 if after is None else max(0, self.room.match.entries - max(0, after))
-        self.room.house.costs.message(self._address, self.room.sheet.id, self.seat, kind, entries)
+        self.room.house.costs.message(self.address, self.room.sheet.id, self.seat, kind, entries)
 
     async def _wait_to_pay(self, message: Heard) -> None:
         """A newcomer waits a little until it can be paid."""
@@ -244,6 +246,19 @@ class Device:
             raise Refused("refused", "error_muted")
         said = await self.room.house.say(self.room.sheet.id, self.name, self.seat, text)
         self.room.tell_all(lambda: {"type": "said", **line(said)})
+
+    async def _report(self, message: Heard) -> None:
+        """Tell the operator, and nobody else, about a line of talk or about the table."""
+        text, line = _words(message["text"], CHAT), message.get("line")
+        if not text:
+            raise Refused("bad")
+        try:
+            await self.room.house.kept(
+                Office(self.room.house.store).report(self.room.sheet.id, self.name, text, line, REPORTS)
+            )
+        except Conflict:
+            raise Refused("refused", "error_reported") from None
+        self.tell({"type": "reported", "text": say("reported")})
 
     async def _notes(self, message: Heard) -> None:
         assert self.seat is not None

@@ -137,6 +137,7 @@ class Gate:
         """Sockets go to the table, and what watchmen ask to the watch."""
         self._app, self._table, self._watch, self._names = app, table, watch, names
         self._ceilings, self._costs, self._metrics = house.ceilings, house.costs, house.metrics
+        self._orders = house.orders
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -174,6 +175,8 @@ class Gate:
     def _check(self, scope: Scope) -> None:
         """Stop what calls us by a name that is not ours, and what another site's page sends."""
         headers, scheme = Headers(scope=scope), str(scope["scheme"])
+        if self._orders.is_banned(address_of(scope)):
+            raise Stop(403, "error_banned")
         if not self._names.include(headers.get("host")):
             raise Stop(421, "error_host")
         page = headers.get("origin") or headers.get("referer")

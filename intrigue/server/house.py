@@ -20,6 +20,7 @@ from intrigue.server.logs import log
 from intrigue.server.metrics import Metrics
 from intrigue.server.minding import Minding
 from intrigue.server.openings import Openings
+from intrigue.server.orders import Orders
 from intrigue.server.purse import Costs
 from intrigue.server.room import Room
 from intrigue.server.seating import Seating
@@ -78,7 +79,7 @@ class House:
         self._luck = store.keep("luck", fair.new_seed())
         self.secret = store.keep("signature", signature.new_secret())  # signs records
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.seating = Seating(self)
+        self.seating, self.orders = Seating(self), Orders(self)
         self.metrics.look_at(
             {
                 "intrigue_sockets": ("Sockets that are open.", lambda: self.costs.sockets),
@@ -152,6 +153,7 @@ class House:
         """After a restart: bots and clocks go on, a table after the other, while people are answered."""
         self.thinkers.ready()
         self.upkeep.resume()
+        self.orders.start()
 
     def drain(self) -> None:
         """Let nobody new in and tell those who are here that the server is about to end; their matches go on."""

@@ -22,6 +22,8 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("look", {"at": NUMBER}),
     ("look", {"at": NUMBER, "scene": NUMBER}),
     ("chat", {"text": TEXT}),
+    ("report", {"text": TEXT}),
+    ("report", {"text": TEXT, "line": NUMBER}),
     ("notes", {"text": TEXT}),
     ("undo", {}),
     ("reply", {"request": NUMBER, "yes": FLAG}),
@@ -259,6 +261,11 @@ class Draining(TypedDict):
     text: str
 
 
+class Reported(TypedDict):
+    type: Literal["reported"]
+    text: str
+
+
 class Error(TypedDict):
     type: Literal["error"]
     code: Code
@@ -281,6 +288,7 @@ Message = (
     | Counselled
     | Moved
     | Draining
+    | Reported
     | Error
     | Pong
 )

@@ -128,6 +128,7 @@ def _taken() -> dict[str, Schema]:
         "key": key,
         "link": key,
         "name": name,
+        "seat": {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1},
         "bot": {"type": "string"},
         "sealed": _hexadecimal(SEAL),
         "nonce": _hexadecimal(NONCE),

@@ -74,6 +74,7 @@ class Pages:
             ("POST", "/t/{id}/again", self.again),
             ("POST", "/t/{id}/fill", self.fill),
             ("POST", "/language", self.speak),
+            ("POST", "/t/{id}/kick", self.kick),
             ("GET", "/t/{id}/talk", self.talk),
             ("GET", "/t/{id}/notes", self.notes),
             ("GET", "/t/{id}/record", self.record),
@@ -299,6 +300,15 @@ class Pages:
         if sheet.status is Status.OPEN:
             level = level if level in forms.levels(sheet.game) else "medium"
             await self.house.seating.fill(sheet.id, level, visit.guest.owner)
+        return visit.go(f"/t/{sheet.id}")
+
+    async def kick(self, visit: Visit) -> Response:
+        """The host sends somebody away before the match."""
+        form, sheet = await visit.form(), await self._hosted(visit)
+        seat, own = str(form.get("seat", "")), self.house.store.owns(sheet.id, sheet.host)
+        if seat not in [str(chair.seat) for chair in sheet.chairs if chair.seat != own]:
+            raise Refused("refused", "error_no_kick")
+        await self.house.seating.kick(sheet.id, int(seat))
         return visit.go(f"/t/{sheet.id}")
 
     async def _hosted(self, visit: Visit) -> Sheet:

@@ -26,6 +26,7 @@ PRICES = {
     "look": 6.0,
     "watch": 6.0,
     "chat": 5.0,
+    "report": 50.0,
     "notes": 2.0,
     "undo": 3.0,
     "resign": 5.0,

@@ -27,6 +27,7 @@ from intrigue.server.errors import Full, Refused
 from intrigue.server.guests import hashed, new_key
 from intrigue.server.messages import Standing
 from intrigue.store.engine import Conflict
+from intrigue.store.office import Office
 from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.table import door
 from intrigue.table.clock import Timing
@@ -107,7 +108,7 @@ class Seating:
     """Opens tables of one house and seats people until their matches begin."""
 
     def __init__(self, house: House) -> None:
-        self._house, self._store = house, house.store
+        self._house, self._store, self._office = house, house.store, Office(house.store)
         self._lock = asyncio.Lock()  # a match begins once
         self._sitting = asyncio.Lock()  # two people with one name do not sit down at once
 
@@ -154,6 +155,8 @@ class Seating:
         sheet = self._house.sheet(id_)
         if sheet.status is not Status.OPEN:
             raise Refused("refused", "error_started")
+        if owner in self._office.kicked(id_):
+            raise Refused("refused", "error_kicked")
         async with self._sitting:
             seat = await self._seated(id_, Chair(0, kind, name, sealed=sealed), owner, device)
         await self.settle(id_)
@@ -170,6 +173,13 @@ class Seating:
                 continue  # somebody was faster: the next one, then
             return seat
         raise Refused("refused", "error_full")
+
+    async def kick(self, id_: str, seat: Seat) -> None:
+        """Send somebody away from an open table; Refused where nobody sits, and once everybody does."""
+        try:
+            await self._house.kept(self._office.kick(id_, seat))
+        except Conflict:
+            raise Refused("refused", "error_no_kick") from None
 
     def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
         free = [chair.seat for chair in sheet.chairs if chair.kind is ChairKind.OPEN]

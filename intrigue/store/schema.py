@@ -61,7 +61,12 @@ create table marks (
 create table nodes (node text primary key, until real not null) without rowid;
 create table claims (id text primary key, node text not null) without rowid;
 create table present (
-    id text not null, seat integer not null, node text not null, primary key (id, seat, node)) without rowid
+    id text not null, seat integer not null, node text not null, primary key (id, seat, node)) without rowid;
+create table orders (n integer primary key, id text not null, what text not null, at real not null);
+create table bans (address text primary key, until real not null, why text not null) without rowid;
+create table reports (
+    id text not null, n integer not null, name text not null, text text not null, line text not null,
+    at real not null, primary key (id, n)) without rowid
 """
 
 
@@ -96,7 +101,7 @@ def third() -> Work[None]:
 
 
 def fourth() -> Work[None]:
-    """What people at a table chose or wait for, and which of several servers sees to what."""
+    """What people chose or wait for, which of several servers sees to what, and what an operator's office keeps."""
     yield from _each(FOURTH)
 
 

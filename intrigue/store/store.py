@@ -24,7 +24,8 @@ from intrigue.store.sqlite import SQLite
 T = TypeVar("T")
 FORGOTTEN = 100  # tables at once
 KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
-OF_A_TABLE = ("tables", "chairs", "owners", "entries", "talk", "notes", "links", "marks", "claims", "present")
+OF_A_TABLE: tuple[str, ...] = ("tables", "chairs", "owners", "entries", "talk", "notes", "links", "marks")
+OF_A_TABLE += ("claims", "present", "reports")
 UPDATED = {"status", "result", "rematch", "listed", "paused", "rules", "fault", "shared"}
 
 

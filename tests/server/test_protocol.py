@@ -89,7 +89,7 @@ def test_messages_of_the_server(page: dict[str, list[Row]]) -> None:
 
 
 def test_every_kind_of_message_is_sent_somewhere() -> None:
-    code = "".join(text for name, text in SOURCE.items() if name != "messages.py")
+    code = "".join(text for name, text in SOURCE.items() if name not in ("messages.py", "openapi.py"))
     kinds = {get_args(get_type_hints(kind)["type"])[0] for kind in get_args(messages.Message)}
     assert set(re.findall(r'"type": "([a-z]+)"', code)) == kinds
 

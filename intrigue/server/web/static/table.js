@@ -61,7 +61,7 @@ function hear(message) {
     clearTimeout(asking);
     document.getElementById(`request-${message.request}`)?.remove();
     notice(message.text);
-  } else if (message.type === "draining") notice(message.text);
+  } else if (message.type === "draining" || message.type === "reported") notice(message.text);
   else if (message.type === "moved") location.assign(`/t/${message.table}`);
   else if (message.type === "error") {
     if (message.code !== "stale" || !choice.forced) notice(message.text); // the table was quicker, with the same answer
@@ -233,6 +233,10 @@ function ask(type) {
 for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addEventListener("click", () => ask(id));
 document.getElementById("resign")?.addEventListener("click", () => {
   if (confirm(say("resign_sure"))) connection.send({ type: "resign" });
+});
+part("report").addEventListener("click", () => {
+  const text = prompt(say("report_what"))?.trim();
+  if (text) connection.send({ type: "report", text: text.slice(0, 500) });
 });
 document.getElementById("mute")?.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement) connection.send({ type: "mute", yes: event.target.checked });

@@ -28,7 +28,7 @@
 /**
  * @typedef {Update | Said | Request | Looked | Advice | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
- *   | {type: "error", code: string, text: string} | {type: "draining", text: string} | {type: "pong"}} Message
+ *   | {type: "error", code: string, text: string} | {type: "draining" | "reported", text: string} | {type: "pong"}} Message
  */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, log: Sentence[], since: number, aim: Aim | null, knowledge: string[],
