@@ -55,6 +55,23 @@ def test_cfr_comes_near_an_equilibrium_and_nobody_gains_by_answering_it(tree: ex
     assert found.as_first >= 0.5 - BOUND
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "rounds", "bound"),
+    [
+        ("conspiracy", (16_835, 8_334, 3_750, 2_322), 15, 0.03),
+        ("souls", (11_153, 5_544, 488, 248), 15, 0.03),
+        ("simply_suspects", (34_636, 15_516, 6_459, 3_105), 15, 0.06),
+    ],
+)
+def test_every_small_game_is_solved_nearly(name: str, size: tuple[int, ...], rounds: int, bound: float) -> None:
+    """As many nodes, leaves and information states as the docs say, and NashConv below the bound stated there."""
+    found = exact.Tree(games.load(name, games.title(name).options(small=True)))
+    assert tuple(exact.count(found).values()) == size
+    solver = exact.Solver(found)
+    early = exact.exploit(found, solver.run(1)).nash_conv
+    assert 0 <= exact.exploit(found, solver.run(rounds - 1)).nash_conv < bound < early
+
+
 def test_a_best_answer_gets_at_least_what_the_policy_gets_against_itself(tree: exact.Tree) -> None:
     policy = exact.uniform(tree)
     found, even = exact.exploit(tree, policy), exact.value(tree, policy)
