@@ -94,6 +94,7 @@ class Postgres:
         self._jobs: asyncio.Queue[Errand | None] = asyncio.Queue()
         self._tired = 0.0  # until when reads are not tried
         self._together = Together(self)
+        self._settings = {"application_name": f"intrigue {self._together.name}", "synchronous_commit": "on"}
         self.nodes: Nodes = self._together
         self._sized = (0.0, 0)  # when the size was asked for, and what it was
         self._loop = asyncio.new_event_loop()
@@ -106,9 +107,8 @@ class Postgres:
             raise
 
     async def _open(self) -> None:
-        settings = {"application_name": "intrigue", "synchronous_commit": "on"}
         self._pool = await asyncpg.create_pool(
-            self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, server_settings=settings
+            self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, server_settings=self._settings
         )
         try:
             async with self._pool.acquire() as connection:
@@ -173,7 +173,9 @@ class Postgres:
 
     async def connect(self) -> Any:
         """A connection of one's own; on the other thread."""
-        return await asyncpg.connect(self._url, timeout=PATIENCE)
+        return await asyncpg.connect(
+            self._url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=self._settings
+        )
 
     # reading
 

@@ -12,6 +12,7 @@ from intrigue.server.room import Room
 from intrigue.server.seating import Wish
 from intrigue.store.store import Store
 from tests.server.test_disk import Listener
+from tests.store.test_postgres import execute
 
 
 async def until(fact: Callable[[], bool]) -> None:
@@ -100,5 +101,42 @@ def test_a_node_minds_what_another_left(database: str) -> None:
         seats = [seat for seat, person in people.items() if person.room is rooms[1 - minder]]
         assert all(rooms[1 - minder].chairs.is_here(seat) for seat in seats)
         await houses[1 - minder].close()
+
+    asyncio.run(test())
+
+
+def test_a_node_that_was_taken_for_dead_minds_again_and_misses_nothing(database: str) -> None:
+    async def test() -> None:
+        houses, rooms, people = await both(database)
+        minder = next(room for room in rooms if room.minded)
+        names = [house.store.nodes.name for house in houses]  # type: ignore[attr-defined]
+        await asyncio.to_thread(execute, database, "delete from nodes")
+        await until(lambda: all(h.store.nodes.name not in names for h in houses))  # type: ignore[attr-defined]
+        await until(lambda: sorted(room.minded for room in rooms) == [False, True])
+        seat = minder.match.actors[0]
+        await people[seat].act(people[seat].room.match.legal(seat)[0])
+        await until(lambda: rooms[0].match.entries == rooms[1].match.entries > 0)
+        for house in houses:
+            await house.close()
+
+    asyncio.run(test())
+
+
+def test_nodes_whose_lines_are_cut_find_the_database_again(database: str) -> None:
+    async def test() -> None:
+        houses, rooms, people = await both(database)
+        names = ", ".join(f"'intrigue {house.store.nodes.name}'" for house in houses)  # type: ignore[attr-defined]
+        cut = f"select pg_terminate_backend(pid) from pg_stat_activity where application_name in ({names})"
+        assert len(await asyncio.to_thread(execute, database, cut)) >= 4
+        before = rooms[0].match.entries
+        for _ in range(100):  # the first tries may meet a line that is gone
+            seat = rooms[0].match.actors[0]
+            await people[seat].act(people[seat].room.match.legal(seat)[0])
+            if people[seat].room.match.entries > before or people[seat].room.windows.holds(seat):
+                break
+            await asyncio.sleep(0.05)
+        await until(lambda: rooms[0].match.entries == rooms[1].match.entries > before)
+        for house in houses:
+            await house.close()
 
     asyncio.run(test())
