@@ -294,8 +294,8 @@ ENGLISH = {
     "ui_new_match": "New match",
     "forced_on": "Answer for me where I have no choice",
     "forced_note": "The table does so after the same time for everybody, so that nobody can tell.",
-    "withheld_note": "An answer that waits for those of others is no entry yet: if the server breaks down meanwhile, you "
-    "are asked again.",
+    "withheld_note": "An answer that waits for those of others is no entry yet: if the server breaks down meanwhile, "
+    "you are asked again.",
     "pace": "Bots answer",
     "pace_slow": "slowly",
     "pace_usual": "at the usual pace",
