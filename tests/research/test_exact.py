@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from intrigue import games
+from intrigue.core import options
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, Entry
 from intrigue.core.recall import Recall, recall
@@ -65,7 +66,7 @@ def test_cfr_comes_near_an_equilibrium_and_nobody_gains_by_answering_it(tree: ex
 )
 def test_every_small_game_is_solved_nearly(name: str, size: tuple[int, ...], rounds: int, bound: float) -> None:
     """As many nodes, leaves and information states as the docs say, and NashConv below the bound stated there."""
-    found = exact.Tree(games.load(name, games.title(name).options(small=True)))
+    found = exact.Tree(games.load(name, options.load(games.title(name).options, {"small": True})))
     assert tuple(exact.count(found).values()) == size
     solver = exact.Solver(found)
     early = exact.exploit(found, solver.run(1)).nash_conv
