@@ -30,6 +30,7 @@ NAMES = tuple([chr(0x2460 + seat) for seat in range(8)])  # without a letter tha
 PEOPLE = ("Anne", "Bob", "Cléo", "Dora", "Ève", "Fred", "Gus", "Hugo")
 IN_A_ROW = ("most", "end")  # of names, which no verb follows
 TAG = re.compile(r"<[^>]*>")
+ALPHABET = re.compile("abcdef[a-z]*")  # the names of columns
 ENGLISH = re.compile(r"[A-Za-z]{2,}")  # a letter by itself is a seat's or a mark
 
 Key = tuple[str, str]  # context and message
@@ -102,7 +103,8 @@ def english_of(title: Title, pieces: Iterator[Piece]) -> list[str]:
         for word in ENGLISH.findall(text)
         if not (where == "picture" and word.isupper())  # the marks of pieces that stand together
     }
-    return [f"{word} ({where}): {text[:300]}" for (where, word), text in found.items() if word.casefold() not in own]
+    left = {key: text for key, text in found.items() if key[1].casefold() not in own and not ALPHABET.fullmatch(key[1])}
+    return [f"{word} ({where}): {text[:300]}" for (where, word), text in left.items()]
 
 
 def name_of(value: object) -> str:

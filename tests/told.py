@@ -18,9 +18,11 @@ ACTIONS = 6  # whose steps are labelled at a decision
 LOOKS = 40  # entries from one look at the board to the next, if nothing new is asked meanwhile
 ODD = 0.1  # of the decisions are made at random
 TURNS = 20  # after which a match ends that can be told to
+LONGER = {"conspirateurs": 70}  # where turns go by until all men are placed
 
 SPOKEN = (
     "conspiracy",
+    "conspirateurs",
     "simply_suspects",
     "souls",
     "spy_alley",
@@ -45,7 +47,7 @@ def of_game(title: Title) -> Iterator[Piece]:
 def of_match(title: Title, seats: int, seed: int, names: Sequence[str]) -> Iterator[Piece]:
     """What those at the table and those who watch are told of one match played at random."""
     limited = any(choice.name == "turn_limit" for choice in choices(title.options))
-    game = title.rules(title.options(**{"turn_limit": TURNS} if limited else {}))
+    game = title.rules(title.options(**{"turn_limit": LONGER.get(title.name, TURNS)} if limited else {}))
     rng, state, log, seen = Random(seed), game.start(seats), list[Entry](), set[object]()
     while actors := game.actors(state):
         look = (asking(state), actors == (CHANCE,))

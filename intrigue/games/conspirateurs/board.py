@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from intrigue.core.language import word
+
 Cell = int  # row * SIDE + column, row 0 at the top
 Cells = int  # a set of cells: bit number c is set when cell c is in it
 
 SIDE = 17
 BOARD: Cells = (1 << SIDE * SIDE) - 1
 COLUMNS = "abcdefghijklmnopq"
-SIDES = ("Black", "White", "Blue", "Red")
+SIDES = (word("Black"), word("White"), word("Blue"), word("Red"))
 LETTERS = ("b", "w", "u", "r")  # of the sides, in the notation of positions
 TABLES = {2: (0, 1), 3: (0, 1, 3), 4: (0, 1, 2, 3)}  # seats at the table: the side each plays, clockwise
 MEN = {2: 20, 3: 14, 4: 10}  # seats at the table: men that each places

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from intrigue.core.first_game import FirstGame, Idea
+from intrigue.core.language import word
 from intrigue.games.conspirateurs.board import COLUMNS, cell
 from intrigue.games.conspirateurs.words import DEFAULT, Drop, move
 
@@ -15,56 +16,63 @@ WALK = ("h7", "h6", "h5", "h4", "h3", "h2")
 
 IDEAS = (
     Idea(
-        "Two secret societies are found out and run for safety: the niches at the edge of the board are sanctuaries. "
-        "The first with all its men in them wins. Nothing is hidden. Your men are black, and all but one are placed.",
-        "Place your last man on i10, behind i11.",
+        word(
+            "Two secret societies are found out and run for safety: the niches at the edge of the board are "
+            "sanctuaries. The first with all its men in them wins. Nothing is hidden. Your men are black, and all but "
+            "one are placed."
+        ),
+        word("Place your last man on i10, behind i11."),
         Drop(cell("i10")),
-        "Any vacant cell of the meeting place is allowed. But i10 will be useful in a moment.",
+        word("Any vacant cell of the meeting place is allowed. But i10 will be useful in a moment."),
     ),
     Idea(
-        "A turn moves one man: a step to any cell next to him, or a leap over a man next to him. Friend or foe, "
-        "whoever is leapt over stays on the board.",
-        "Leap with the man on j10 over j11, to j12.",
+        word(
+            "A turn moves one man: a step to any cell next to him, or a leap over a man next to him. Friend or foe, "
+            "whoever is leapt over stays on the board."
+        ),
+        word("Leap with the man on j10 over j11, to j12."),
         move(cell("j10"), cell("j12")),
-        "That is a move too. But a leap goes two cells in one turn: take j10 to j12.",
+        word("That is a move too. But a leap goes two cells in one turn: take j10 to j12."),
     ),
     Idea(
-        "Leaps may follow each other in one turn, so a man with a gap behind him is a stepping stone.",
-        "Step with that man from j12 to i13.",
+        word("Leaps may follow each other in one turn, so a man with a gap behind him is a stepping stone."),
+        word("Step with that man from j12 to i13."),
         move(cell("j12"), cell("i13")),
-        "You could, but we are building a ladder: step from j12 to i13.",
+        word("You could, but we are building a ladder: step from j12 to i13."),
     ),
     Idea(
-        "Look at column i: i11 is taken, i12 is vacant, i13 is taken, i14 is vacant. That is two leaps for a man on "
-        "i10.",
-        "Take the man on i10 to i14, in one turn.",
+        word(
+            "Look at column i: i11 is taken, i12 is vacant, i13 is taken, i14 is vacant. That is two leaps for a man "
+            "on i10."
+        ),
+        word("Take the man on i10 to i14, in one turn."),
         move(cell("i10"), cell("i14")),
-        "There is a longer way: from i10 over i11 and over i13, to i14.",
-        then="Four cells in one turn. The other society walks one.",
+        word("There is a longer way: from i10 over i11 and over i13, to i14."),
+        then=word("Four cells in one turn. The other society walks one."),
     ),
     Idea(
-        "Now he is alone, and walks: one cell a turn. The sanctuary i17 lies straight ahead.",
-        "Step to i15.",
+        word("Now he is alone, and walks: one cell a turn. The sanctuary i17 lies straight ahead."),
+        word("Step to i15."),
         move(cell("i14"), cell("i15")),
-        "The others can wait. Go on with the man on i14, to i15.",
+        word("The others can wait. Go on with the man on i14, to i15."),
     ),
     Idea(
-        "Each sanctuary holds one man, and there are not many more than there are men: the near ones go first.",
-        "Step to i16.",
+        word("Each sanctuary holds one man, and there are not many more than there are men: the near ones go first."),
+        word("Step to i16."),
         move(cell("i15"), cell("i16")),
-        "Do not stop before the goal: from i15 to i16.",
+        word("Do not stop before the goal: from i15 to i16."),
     ),
     Idea(
-        "A man who begins a turn in a sanctuary never moves again, but others may still leap over him.",
-        "Step into the sanctuary i17.",
+        word("A man who begins a turn in a sanctuary never moves again, but others may still leap over him."),
+        word("Step into the sanctuary i17."),
         move(cell("i16"), cell("i17")),
-        "One step more: from i16 to i17.",
+        word("One step more: from i16 to i17."),
     ),
 )
 
 FIRST_GAME = FirstGame(
     options=DEFAULT,
-    names=("You", "Wren"),
+    names=(word("You"), "Wren"),
     luck=(),
     others={
         0: tuple(Drop(cell(name)) for name in MINE),
@@ -74,7 +82,9 @@ FIRST_GAME = FirstGame(
         ),
     },
     ideas=IDEAS,
-    farewell="One man is safe, nineteen to go. Keep your men near each other as long as they can leap, and do not be "
-    "the last to reach the edge.",
+    farewell=word(
+        "One man is safe, nineteen to go. Keep your men near each other as long as they can leap, and do not be "
+        "the last to reach the edge."
+    ),
     minutes=5,
 )

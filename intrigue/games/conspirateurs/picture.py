@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, word
 from intrigue.games.conspirateurs.board import (
     COLUMNS,
     MEETING_PLACE,
@@ -20,7 +21,7 @@ from intrigue.games.conspirateurs.board import (
 from intrigue.games.conspirateurs.state import ConspirateursView
 from intrigue.games.conspirateurs.words import Dropping, Over
 
-MARKS = ("B", "W", "U", "R")  # of Black, White, blUe and Red
+MARKS = word("BWUR")  # of Black, White, blUe and Red
 STYLES = ("bold white on grey11", "bold black on white", "bold white on blue", "bold white on red")
 
 
@@ -30,7 +31,8 @@ def picture(view: ConspirateursView, names: Sequence[str]) -> str:
     standing = {cell: sides[seat] for seat, men in enumerate(view.men) for cell in men}
     letters = "    " + "".join(f" {letter} " for letter in COLUMNS)
     lines = [_seat_line(view, names, seat) for seat in range(view.seats)]
-    lines += [f"turn {view.turns}" + (f" of {view.turn_limit}" if view.turn_limit else ""), letters]
+    message = word("turn {turn} of {limit}") if view.turn_limit else word("turn {turn}")
+    lines += [phrase(message, turn=view.turns, limit=view.turn_limit), letters]
     for row in range(SIDE):
         cells = "".join(_cell(view, standing, cell_at(row, column)) for column in range(SIDE))
         lines.append(f" {SIDE - row:2} {cells} {SIDE - row}")
@@ -42,11 +44,14 @@ def _seat_line(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str
     side = TABLES[view.seats][seat]
     home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
     left = MEN[view.seats] - len(view.men[seat])
-    where = f"{home:2} of {MEN[view.seats]} home" if not isinstance(view.frame, Dropping) else f"{left:2} to place"
+    where = phrase("{men:2} of {all} home", men=home, all=MEN[view.seats])
+    if isinstance(view.frame, Dropping):
+        where = phrase("{men:2} to place", men=left)
     to_act = ">" if seat == view.turn and not isinstance(view.frame, Over) else " "
-    won = ", winner" if isinstance(view.frame, Over) and seat in view.frame.winners else ""
-    you = " (you)" if seat == view.seat else ""
-    return f"{to_act} [{STYLES[side]}] {MARKS[side]} [/] {SIDES[side]:5}  {where}{won}  {names[seat]}{you}"
+    if isinstance(view.frame, Over) and seat in view.frame.winners:
+        where = phrase("{men}, winner", men=where)
+    who = phrase("{who} (you)", who=names[seat]) if seat == view.seat else names[seat]
+    return f"{to_act} [{STYLES[side]}] {phrase(MARKS)[side]} [/] {phrase(SIDES[side]):5}  {where}  {who}"
 
 
 def _cell(view: ConspirateursView, standing: dict[Cell, int], cell: Cell) -> str:
@@ -56,7 +61,7 @@ def _cell(view: ConspirateursView, standing: dict[Cell, int], cell: Cell) -> str
     opening, closing = "()" if sanctuary else "  "
     if cell in standing:
         side = standing[cell]
-        return f"[{STYLES[side]}]{opening}{MARKS[side]}{closing}[/]"
+        return f"[{STYLES[side]}]{opening}{phrase(MARKS)[side]}{closing}[/]"
     if sanctuary:
         return "[yellow]( )[/]"
     return "[on grey27] : [/]" if meeting else "[dim] . [/]"

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import hypot
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, word
 from intrigue.core.svg import drawing, number, tag, text
 from intrigue.games.conspirateurs import text as words
 from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDES, TABLES, Cell, cell, gather, name, spread
@@ -25,7 +26,7 @@ Turn = Dropped | Moved | Passed
 
 def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text, with the latest turns that were told marked on it. Without names sides stand for seats."""
-    names = names or [SIDES[side] for side in TABLES[view.seats]]
+    names = names or [phrase(SIDES[side]) for side in TABLES[view.seats]]
     turns = [event for event in told if isinstance(event, Turn)]
     latest = [turn for turn in turns if _stands(view, turn)][1 - view.seats :]
     chips = [_chip(view, names, seat) for seat in range(view.seats)]
@@ -217,8 +218,9 @@ def _home(view: ConspirateursView, seat: Seat) -> int:
 def _count(view: ConspirateursView, seat: Seat) -> str:
     """How many men are home or to place, in few words where three cards stand side by side."""
     if isinstance(view.frame, Dropping):
-        return f"{MEN[view.seats] - len(view.men[seat])} {'left' if view.seats == 3 else 'to place'}"
-    return f"{_home(view, seat)} home"
+        left = MEN[view.seats] - len(view.men[seat])
+        return phrase("{men} left", men=left) if view.seats == 3 else phrase("{men} to place", men=left)
+    return phrase("{men} home", men=_home(view, seat))
 
 
 def _pips(view: ConspirateursView, seat: Seat) -> str:
@@ -238,11 +240,12 @@ def _seal(view: ConspirateursView, seat: Seat, width: float) -> str:
     """A stamp in the place of the count: on the card of a winner, or on all after a draw."""
     if not isinstance(view.frame, Over) or (view.frame.winners and seat not in view.frame.winners):
         return ""
-    word = "WON" if view.frame.winners else "DRAW"
+    words = phrase("WON") if view.frame.winners else phrase("DRAW")
+    half = max(19, int(4.75 * len(words)))
     return tag(
         "g",
-        tag("rect", x=-19, y=-8, width=38, height=16, rx=2, class_="seal", stroke_width=1.6),
-        text(word, 0, 0.5, 12, "mid type stamp", font_weight="bold"),
+        tag("rect", x=-half, y=-8, width=2 * half, height=16, rx=2, class_="seal", stroke_width=1.6),
+        text(words, 0, 0.5, 12, "mid type stamp", font_weight="bold"),
         transform=f"translate({number(width - 25)},26) rotate(-6)",
     )
 
@@ -250,7 +253,9 @@ def _seal(view: ConspirateursView, seat: Seat, width: float) -> str:
 def _foot(view: ConspirateursView, latest: Sequence[Turn], y: float) -> str:
     """Under the board: the last turn as people write it, and which turn it is, of how many near the last."""
     left = view.turn_limit - view.turns if view.turn_limit else NEAR_THE_END
-    words = f"turn {view.turns + 1}" if left >= NEAR_THE_END else f"{left} turns left"
+    words = phrase("turn {turn}", turn=view.turns + 1)
+    if left < NEAR_THE_END:
+        words = phrase("{left} turns left", left=left)
     down = view.seats * (CHIP + GAP) + 16 - y
     aside = f"translate({number(GAP + _chip_width(view))},{number(down)})"
     turn = text(words, SPAN - 3, y + 4, 11, "type faint", text_anchor="end", data_wide=aside)
@@ -267,7 +272,7 @@ def _written(turn: Turn) -> str:
             landings = [name(cell) for cell in path]
             return "-".join(landings if len(landings) < 7 else [*landings[:3], "…", *landings[-2:]])
         case Passed():
-            return "pass"
+            return phrase("pass")
 
 
 # Words
@@ -275,28 +280,28 @@ def _written(turn: Turn) -> str:
 
 def description(view: ConspirateursView, names: Sequence[str], latest: Sequence[Turn]) -> str:
     """The position in sentences."""
-    said = [
-        f"A board of 17 by 17 holes, a1 at the bottom left, with {SANCTUARIES[view.seats].bit_count()} sanctuaries."
-    ]
+    message = word("A board of 17 by 17 holes, a1 at the bottom left, with {sanctuaries} sanctuaries.")
+    said = [phrase(message, sanctuaries=SANCTUARIES[view.seats].bit_count())]
     said += [_described(view, names, seat) for seat in range(view.seats)]
     said += [words.sentence(event, names) for event in latest[-1:]]
     return " ".join([*said, words.question(view, names)])
 
 
 def _described(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
-    side, homes = SIDES[TABLES[view.seats][seat]], SANCTUARIES[view.seats]
+    side, homes = phrase(SIDES[TABLES[view.seats][seat]]), SANCTUARIES[view.seats]
     men = gather(view.men[seat])
     who = side if names[seat] == side else f"{names[seat]} ({side})"
-    parts = [
-        f"{count} {what}{': ' + ', '.join(name(cell) for cell in spread(where)) if where else ''}"
-        for count, what, where in (
-            (MEN[view.seats] - men.bit_count(), "men to place", 0),
-            ((men & ~homes).bit_count(), "outside", men & ~homes),
-            ((men & homes).bit_count(), "home", men & homes),
-        )
-        if count
-    ]
-    return f"{who} has {'; '.join(parts)}."
+    left, outside, home = MEN[view.seats] - men.bit_count(), men & ~homes, men & homes
+    parts = [phrase("{men} men to place", men=left)] if left else []
+    if outside:
+        parts.append(phrase("{men} outside: {cells}", men=outside.bit_count(), cells=_cells(outside)))
+    if home:
+        parts.append(phrase("{men} home: {cells}", men=home.bit_count(), cells=_cells(home)))
+    return phrase("{who} has {men}.", who=who, men="; ".join(parts))
+
+
+def _cells(where: int) -> str:
+    return ", ".join(name(cell) for cell in spread(where))
 
 
 # The lobby's picture
@@ -321,4 +326,4 @@ def cover() -> str:
         men.append(man(side, COVER, transform=f"translate({number(x)},{number(y)})"))
     path = tuple(map(cell, COVER_WAY.split()))
     scene = tag("g", ground(3, COVER), _ring(path[0], 7.2, "2.6 2"), *men, _arcs(path), transform=COVER_PLACE)
-    return drawing(300, 200, "Conspirateurs", "Men leap home.", tag("g", definitions(COVER), scene, class_=ID))
+    return drawing(300, 200, "Conspirateurs", phrase("Men leap home."), tag("g", definitions(COVER), scene, class_=ID))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import phrase, word
+from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, gather, name
 from intrigue.games.conspirateurs.state import ConspirateursView, team
@@ -22,14 +24,21 @@ def home(view: ConspirateursView, seat: Seat) -> int:
 def aim(view: ConspirateursView, names: Names) -> Aim:
     """All men into sanctuaries; how many are there."""
     total = MEN[view.seats]
-    goal = f"Be the first to bring all your {total} men into the sanctuaries at the edge, by steps and leaps."
+    goal = phrase(
+        "Be the first to bring all your {all} men into the sanctuaries at the edge, by steps and leaps.", all=total
+    )
     if view.seat is None:
         return Aim(goal)
     if isinstance(view.frame, Dropping):
-        return Aim(goal, f"You have placed {len(view.men[view.seat])} of {total} men.")
+        return Aim(goal, phrase("You have placed {placed} of {all} men.", placed=len(view.men[view.seat]), all=total))
     rivals = [seat for seat in range(view.seats) if seat not in team(view.seats, view.seat)]
     best = max(rivals, key=lambda seat: home(view, seat))
-    return Aim(goal, f"{home(view, view.seat)} of your men are home; {names[best]} has {home(view, best)}.")
+    message, mine, theirs = (
+        word("{mine} of your men are home; {who} has {theirs}."),
+        home(view, view.seat),
+        home(view, best),
+    )
+    return Aim(goal, phrase(message, mine=mine, who=names[best], theirs=theirs))
 
 
 def note(event: Event) -> Note:
@@ -38,7 +47,7 @@ def note(event: Event) -> Note:
         case Dropped():
             return Note(fold="drops")
         case Discovered():
-            return Note(round="The run")
+            return Note(round=phrase("The run"))
         case Moved(seat) | Passed(seat):
             return Note(turn=seat)
     return Note()
@@ -48,11 +57,11 @@ def prompt(view: ConspirateursView, names: Names, picked: tuple[Any, ...]) -> st
     """What is asked after some steps of a choice."""
     match picked:
         case ("Drop",):
-            return "Where do you place him?"
+            return phrase("Where do you place him?")
         case ("Move",):
-            return "Which man moves?"
+            return phrase("Which man moves?")
         case ("Move", cell):
-            return f"Where does the man on {name(cell)} go?"
+            return phrase("Where does the man on {cell} go?", cell=name(cell))
     return ""
 
 
@@ -69,8 +78,8 @@ def scenes(view: ConspirateursView, events: Sequence[Event], names: Names) -> li
             for seat, cells in enumerate(view.men)
         ]
     )
-    lines = ("From now on they run: a step to a vacant cell, or leaps over men, friend or foe.",)
-    return [Scene("All men are placed, and are discovered", lines, _with(view, men), told)]
+    lines = (phrase("From now on they run: a step to a vacant cell, or leaps over men, friend or foe."),)
+    return [Scene(phrase("All men are placed, and are discovered"), lines, _with(view, men), told)]
 
 
 def _with(view: ConspirateursView, men: tuple[tuple[int, ...], ...]) -> ConspirateursView:
@@ -80,18 +89,19 @@ def _with(view: ConspirateursView, men: tuple[tuple[int, ...], ...]) -> Conspira
 def ending(views: Sequence[ConspirateursView], events: Sequence[Event], names: Names) -> Ending:
     """How many men came home, by how much it was won, and the longest leap."""
     view = views[0]
-    stands = tuple([f"{home(view, seat)} of {MEN[view.seats]} men home" for seat in range(view.seats)])
     scores = tuple([home(view, seat) for seat in range(view.seats)])
+    stands = tuple([phrase("{men} of {all} men home", men=men, all=MEN[view.seats]) for men in scores])
     return Ending(stands, decided(view, events, names), leap(events, names), scores)
 
 
 def decided(view: ConspirateursView, events: Sequence[Event], names: Names) -> str:
     won = next((event for event in events if isinstance(event, Won)), None)
     if won is None or any(isinstance(event, Drawn) for event in events):
-        return "Nobody had all men home before the turn limit."
+        return phrase("Nobody had all men home before the turn limit.")
     others = [home(view, seat) for seat in range(view.seats) if seat not in won.seats]
-    who = " and ".join(names[seat] for seat in won.seats)
-    return f"{who} had all men home when the next best had {max(others)} of {MEN[view.seats]}."
+    message = word("{who} had all men home when the next best had {men} of {all}.")
+    who = listed([names[seat] for seat in won.seats])
+    return phrase(message, who=who, men=max(others), all=MEN[view.seats])
 
 
 def leap(events: Sequence[Event], names: Names) -> str:
@@ -100,8 +110,13 @@ def leap(events: Sequence[Event], names: Names) -> str:
     longest = max(moves, key=lambda event: len(event.path), default=None)
     if longest is None or len(longest.path) < 3:
         return ""
-    way = f"from {name(longest.path[0])} to {name(longest.path[-1])}"
-    return f"The longest leap: {len(longest.path) - 1} men in one turn, by {names[longest.seat]}, {way}."
+    return phrase(
+        "The longest leap: {men} men in one turn, by {who}, from {cell} to {to}.",
+        men=len(longest.path) - 1,
+        who=names[longest.seat],
+        cell=name(longest.path[0]),
+        to=name(longest.path[-1]),
+    )
 
 
 TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, ending=ending)

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from intrigue.core.contract import Event
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.games.conspirateurs.board import (
     MEN,
@@ -32,12 +33,16 @@ from intrigue.games.conspirateurs.words import (
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
 GRAVE: frozenset[str] = frozenset()  # no single turn costs the match
-KINDS = {"Drop": "Place a man", "Move": "Move a man", "Pass": "Pass"}
+KINDS = {"Drop": word("Place a man"), "Move": word("Move a man"), "Pass": word("Pass")}
 EXPLANATIONS = {
-    "Drop": "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed [7, 8].",
-    "Move": "Take a man one step to a vacant cell next to him, or let him leap over men next to him, friend or foe, as "
-    "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there [9-19].",
-    "Pass": "Do nothing, which is allowed only when none of your men can move [20].",
+    "Drop": word(
+        "Put one of your men on a vacant cell of the meeting place. No man moves before all are placed [7, 8]."
+    ),
+    "Move": word(
+        "Take a man one step to a vacant cell next to him, or let him leap over men next to him, friend or foe, as "
+        "often as he can land on a vacant cell beyond. A man who begins the turn in a sanctuary stays there [9-19]."
+    ),
+    "Pass": word("Do nothing, which is allowed only when none of your men can move [20]."),
 }
 
 
@@ -45,29 +50,38 @@ def sentence(event: Event, names: Sequence[str]) -> str:
     """The event as a sentence, without markup."""
     match event:
         case Dropped(seat, to):
-            return f"{names[seat]} places a man on {name(to)}."
+            return phrase("{name} places a man on {cell}.", name=names[seat], cell=name(to))
         case Moved(seat, path, sheltered):
             return _moved(names[seat], path, sheltered)
         case Passed(seat):
-            return f"{names[seat]} has no man who can move, and passes."
+            return phrase("{name} has no man who can move, and passes.", name=names[seat])
         case Discovered():
-            return "All men are placed. They are discovered and run for the sanctuaries!"
+            return phrase("All men are placed. They are discovered and run for the sanctuaries!")
+        case Won((seat,)):
+            return phrase("{name} brings the last man home and wins the match.", name=names[seat])
         case Won(seats):
-            bring = "bring" if len(seats) > 1 else "brings"
-            win = "win" if len(seats) > 1 else "wins"
-            return f"{listed([names[seat] for seat in seats])} {bring} the last man home and {win} the match."
+            message = word("{names} bring the last man home and win the match.")
+            return phrase(message, names=listed([names[seat] for seat in seats]))
         case Drawn(turns):
-            return f"After {turns} turns nobody is home: the match is drawn."
+            return phrase("After {turns} turns nobody is home: the match is drawn.", turns=turns)
     raise AssertionError(f"no sentence for {event}")
 
 
 def _moved(who: str, path: tuple[Cell, ...], sheltered: bool) -> str:
     man, *landings = path
-    safe = ", into a sanctuary" if sheltered else ""
-    if NEAR[man] >> landings[0] & 1:
-        return f"{who} moves a man from {name(man)} to {name(landings[0])}{safe}."
-    between = f" by {listed([name(cell) for cell in landings[:-1]])}" if len(landings) > 1 else ""
-    return f"{who} leaps with a man from {name(man)}{between} to {name(landings[-1])}{safe}."
+    kind = 0 if NEAR[man] >> landings[0] & 1 else 1 if len(landings) == 1 else 2
+    between = listed([name(cell) for cell in landings[:-1]])
+    return phrase(MOVED[kind, sheltered], name=who, cell=name(man), between=between, to=name(landings[-1]))
+
+
+MOVED = {
+    (0, False): word("{name} moves a man from {cell} to {to}."),
+    (0, True): word("{name} moves a man from {cell} to {to}, into a sanctuary."),
+    (1, False): word("{name} leaps with a man from {cell} to {to}."),
+    (1, True): word("{name} leaps with a man from {cell} to {to}, into a sanctuary."),
+    (2, False): word("{name} leaps with a man from {cell} by {between} to {to}."),
+    (2, True): word("{name} leaps with a man from {cell} by {between} to {to}, into a sanctuary."),
+}  # a step, a leap or a chain of them, and whether it ends in a sanctuary
 
 
 def question(view: ConspirateursView, names: Sequence[str]) -> str:
@@ -77,20 +91,31 @@ def question(view: ConspirateursView, names: Sequence[str]) -> str:
     men = gather(view.men[view.turn])
     total = MEN[view.seats]
     if view.seat != view.turn:
-        task = "place a man" if isinstance(view.frame, Dropping) else "move"
-        return f"It is for {names[view.turn]} to {task}."
+        drops = isinstance(view.frame, Dropping)
+        message = word("It is for {who} to place a man.") if drops else word("It is for {who} to move.")
+        return phrase(message, who=names[view.turn])
     if isinstance(view.frame, Dropping):
-        return f"Place man {men.bit_count() + 1} of {total} on a vacant cell of the meeting place."
+        message = word("Place man {man} of {all} on a vacant cell of the meeting place.")
+        return phrase(message, man=men.bit_count() + 1, all=total)
     outside = men & ~SANCTUARIES[view.seats]
     if not destinations(outside, gather(chain.from_iterable(view.men)), 0)[0]:
-        why = "None of your men can move" if outside else "All your men are home"
-        return f"{why}: you must pass."
-    soon = f" The match is drawn in {view.turn_limit - view.turns} turns." if _ends_soon(view) else ""
-    home = men.bit_count() - outside.bit_count()
-    count = f"{home} of your {total} men {'is' if home == 1 else 'are'} home. Move one of the others"
-    return (
-        f"{count if home else 'Move one of your men towards a sanctuary'}: "
-        f"a step, or a chain of leaps. In a sanctuary he stays for good.{soon}"
+        if outside:
+            return phrase("None of your men can move: you must pass.")
+        return phrase("All your men are home: you must pass.")
+    asked = [_to_move(men.bit_count() - outside.bit_count(), total), phrase("In a sanctuary he stays for good.")]
+    if _ends_soon(view):
+        asked.append(phrase("The match is drawn in {turns} turns.", turns=view.turn_limit - view.turns))
+    return " ".join(asked)
+
+
+def _to_move(home: int, total: int) -> str:
+    if not home:
+        return phrase("Move one of your men towards a sanctuary: a step, or a chain of leaps.")
+    return phrases(
+        "{n} of your {all} men is home. Move one of the others: a step, or a chain of leaps.",
+        "{n} of your {all} men are home. Move one of the others: a step, or a chain of leaps.",
+        home,
+        all=total,
     )
 
 
@@ -101,21 +126,22 @@ def _ends_soon(view: ConspirateursView) -> bool:
 def _ending(view: ConspirateursView, names: Sequence[str]) -> str:
     assert isinstance(view.frame, Over)
     if not view.frame.winners:
-        return "The match is over: a draw."
-    who = listed([names[seat] for seat in view.frame.winners])
-    return f"The match is over: {who} {'have' if len(view.frame.winners) > 1 else 'has'} won."
+        return phrase("The match is over: a draw.")
+    several = len(view.frame.winners) > 1
+    message = word("The match is over: {who} have won.") if several else word("The match is over: {who} has won.")
+    return phrase(message, who=listed([names[seat] for seat in view.frame.winners]))
 
 
 def label(view: ConspirateursView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """A kind of action in words, or a cell by its name and what is to be known about going there."""
     if not picked:
-        return KINDS[step]
+        return phrase(KINDS[step])
     notes = []
     if picked[0] == "Move" and len(picked) == 2:
         if not NEAR[picked[1]] >> step & 1:
-            notes.append("by leaping")
+            notes.append(phrase("by leaping"))
         if SANCTUARIES[view.seats] >> step & 1:
-            notes.append("a sanctuary")
+            notes.append(phrase("a sanctuary"))
     return f"{name(step)} ({', '.join(notes)})" if notes else name(step)
 
 
@@ -124,9 +150,9 @@ def knowledge(view: ConspirateursView, names: Sequence[str]) -> list[str]:
     if view.seat is None or view.seats != 4:
         return []
     partner = next(seat for seat in team(view.seats, view.seat) if seat != view.seat)
-    return [f"You win together with {names[partner]}, when the men of both of you are home."]
+    return [phrase("You win together with {who}, when the men of both of you are home.", who=names[partner])]
 
 
 def explain(kind: str) -> str:
     """What that kind of action does, with the paragraphs of RULES.md in brackets."""
-    return EXPLANATIONS[kind]
+    return phrase(EXPLANATIONS[kind])

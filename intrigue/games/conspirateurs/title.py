@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from intrigue.core.contract import Action
+from intrigue.core.language import phrase, word
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.advice import ADVICE
@@ -29,7 +30,7 @@ def place_the_rest(view: ConspirateursView, actions: Sequence[Action]) -> tuple[
         return None
     values = hints.values(view, actions)
     best = max(range(len(actions)), key=values.__getitem__)
-    return "Place the rest of my men for me", actions[best]
+    return phrase("Place the rest of my men for me"), actions[best]
 
 
 TITLE = Title(
@@ -39,8 +40,8 @@ TITLE = Title(
     hints=hints,
     drawing=svg,
     ground=svg.unchanging,
-    blurb="You are found out. Leap over friend and foe to the sanctuaries at the edge.",
-    talk="Talk freely; partners too may plan only aloud.",
+    blurb=word("You are found out. Leap over friend and foe to the sanctuaries at the edge."),
+    talk=word("Talk freely; partners too may plan only aloud."),
     usual=2,
     minutes=(30, 60),
     rest=place_the_rest,
