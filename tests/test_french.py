@@ -21,9 +21,9 @@ from intrigue.core.language import SEATS, add_catalogues, speaking
 from intrigue.core.showing import MARKUP, WIDEST
 from intrigue.core.title import Title
 from intrigue.example.title import TITLE as EXAMPLE
-from tests.told import SPOKEN, Piece, of_game, of_match
+from tests.told import Piece, of_game, of_match
 
-TITLES = [EXAMPLE, *[games.title(name) for name in SPOKEN]]
+TITLES = [EXAMPLE, *[games.title(name) for name in games.OWN]]
 TABLES = [(title, seats) for title in TITLES for seats in title.plain.seats]
 RUNE = "\u16a0"
 NAMES = tuple([chr(0x2460 + seat) for seat in range(8)])  # without a letter that could be English

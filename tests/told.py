@@ -20,13 +20,6 @@ ODD = 0.1  # of the decisions are made at random
 TURNS = 20  # after which a match ends that can be told to
 LONGER = {"conspirateurs": 70}  # where turns go by until all men are placed
 
-SPOKEN = (
-    "conspiracy",
-    "conspirateurs",
-    "simply_suspects",
-    "souls",
-    "spy_alley",
-)  # the games that have all their words in other languages
 Piece = tuple[str, str]  # where, and what
 
 
