@@ -15,6 +15,7 @@ PAGES = {
     "index.md": "README.md",
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
+    "reporting.md": "SECURITY.md",
 } | {f"rules/{game}.md": f"intrigue/games/{game}/RULES.md" for game in GAMES}
 MOVED = {source: page for page, source in PAGES.items()}
 REFERENCE = {

@@ -19,6 +19,8 @@ KEYS = {
     "notes": ("id", "seat"),
     "links": ("hash",),
     "marks": ("id", "kind", "seat"),
+    "bans": ("address",),
+    "reports": ("id", "n"),
 }  # what is copied, by its primary keys; who lives and minds what is not
 PAGE = 200  # rows at once
 NOT_COPIED = "name <> 'version'"  # of meta: each place has its own

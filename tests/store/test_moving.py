@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from intrigue.cli.main import main
 from intrigue.store.moving import KEYS, Unlike, move, taken
+from intrigue.store.office import Ban, Office
 from intrigue.store.store import Store
 from tests.store.test_samples import unpack
 from tests.store.test_store import sheet
@@ -24,6 +25,8 @@ def filled(path: Path) -> Store:
     store.note("t1", 0, "n\u00f6tes").result()
     store.link("key", "t1", 0, 2e9).result()
     store.mark("t1", "speed", 0, "fast").result()
+    Office(store).ban(Ban("203.0.113.7/32", 2e9, "floods")).result()
+    Office(store).report("t1", "Ann", "he swears", None, 20).result()
     store.keep("luck", bytes(range(256)))
     return store
 
