@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -97,3 +98,14 @@ def test_words_that_meet_are_joined(written: str, said: str) -> None:
 
 def test_only_names_of_seats_are_spoken_to() -> None:
     assert SEATS == ("name", "other")
+
+
+RULEBOOKS = sorted((words.PACKAGE / "games").glob("*/RULES.*.md"))
+
+
+@pytest.mark.parametrize("path", RULEBOOKS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_a_translated_rule_book_has_the_same_chapters_paragraphs_and_rulings(path: Path) -> None:
+    """What the table says of a paragraph must be found under its number."""
+    marks = re.compile(r"^#+ |^\*\*\d+\. |\[[A-C]\d[^\]]*\]", re.MULTILINE)
+    ours, theirs = (book.read_text(encoding="utf-8") for book in (path.with_name("RULES.md"), path))
+    assert marks.findall(theirs) == marks.findall(ours)
