@@ -145,3 +145,18 @@ def test_words_that_no_catalogue_reaches_are_found(runes: Runes) -> None:
     assert runes.missing == {("", "{name} rolls.")}
     with pytest.raises(AssertionError, match="may not be the one spoken to"):
         language.phrase("{who} rolls.", who=YOU)
+
+
+TRANSLATED = [title for title in TITLES if (title.folder / "RULES.fr.md").is_file()]
+PARAGRAPH, RULING = re.compile(r"^\*\*(\d+)\. ", re.MULTILINE), re.compile(r"\[[A-C]-[^]]*\]$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("title", TRANSLATED, ids=name_of)
+def test_rules_in_french_have_the_same_paragraphs_chapters_and_tables(title: Title) -> None:
+    english = title.rulebook
+    with speaking("fr"):
+        french = title.rulebook
+    assert french != english
+    for pattern in (PARAGRAPH, RULING, re.compile("^## ?", re.MULTILINE)):
+        assert pattern.findall(french) == pattern.findall(english)
+    assert french.count("\n|") == english.count("\n|")
