@@ -31,7 +31,7 @@ LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers h
 class Server:
     """The command line's own server on a free port."""
 
-    def __init__(self, data: Path | str, *more: str, port: int = 0, log: IO[str] | None = None) -> None:
+    def __init__(self, data: Path | str, *more: str, port: int = 0, log: IO[str] | int | None = None) -> None:
         arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
         self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)

@@ -1,0 +1,1 @@
+"""Matches played while servers, disks and databases fail; a checker reads what everybody was told."""

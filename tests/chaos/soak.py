@@ -1,0 +1,134 @@
+"""A soak: tables are played through several servers while everything fails, and at the end the checker judges."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from intrigue.store.store import Store
+from tests.chaos.checker import Verdict, judge
+from tests.chaos.database import Database, own_database
+from tests.chaos.faults import DatabaseFaults, Faults, Node
+from tests.chaos.history import Heard, History
+from tests.chaos.players import LOST, PAUSE, Chaotic
+
+MATCHES = (("spy_alley", 2), ("simply_suspects", 3), ("conspiracy", 3), ("conspirateurs", 2), ("souls", 4))
+
+
+class Soak:
+    """As many tables at once as asked for; one that ends makes room for the next."""
+
+    def __init__(self, nodes: Sequence[Node], tables: int, seed: int) -> None:
+        self._nodes, self._tables, self._rng = nodes, tables, Random(seed)
+        self.faults = Faults(nodes, Random(seed + 1))
+        self.histories: list[History] = []
+
+    async def run(self, kills: int) -> None:
+        """Play until that many servers were killed, and let everything come to rest."""
+        stop = asyncio.Event()
+        playing = [asyncio.create_task(self._keep_playing(number, stop)) for number in range(self._tables)]
+        await self.faults.go(kills)
+        await asyncio.sleep(1)
+        stop.set()
+        await asyncio.gather(*playing)
+
+    async def _keep_playing(self, number: int, stop: asyncio.Event) -> None:
+        while not stop.is_set():
+            history = await self._open(*MATCHES[number % len(MATCHES)], stop)
+            if history:
+                self.histories.append(history)
+                ports = [node.port for node in self._nodes]
+                players = [Chaotic(history, own.seat, ports, Random(self._rng.random())) for own in history.seats]
+                await asyncio.gather(*(player.play(stop) for player in players))
+
+    async def _open(self, game: str, seats: int, stop: asyncio.Event) -> History | None:
+        while not stop.is_set():
+            node = self._rng.choice(self._nodes)
+            try:
+                table, keys = await asyncio.to_thread(node.server.open, game, [""] * seats)
+            except LOST:  # what was opened by then stays without players
+                await asyncio.sleep(PAUSE)
+            else:
+                return History(table, game, keys, [Heard(seat) for seat in range(seats)])
+        return None
+
+
+async def on_a_file(data: Path, tables: int, kills: int, seed: int) -> Soak:
+    """One server on SQLite; its disk is full at times."""
+    node = await asyncio.to_thread(Node, data)
+    done = Soak([node], tables, seed)
+    done.faults.add(done.faults.full_disk)
+    return await _played(done, [node], kills)
+
+
+async def on_a_database(database: Database, servers: int, tables: int, kills: int, seed: int) -> Soak:
+    """Several servers on one PostgreSQL, each over a line of its own."""
+    addresses = database.lines_for(servers)
+    await asyncio.gather(*(line.lay() for line in database.lines))
+    nodes = [await asyncio.to_thread(Node, address) for address in addresses]
+    done = Soak(nodes, tables, seed)
+    done.faults.add(*DatabaseFaults(nodes, database, Random(seed + 2)).kinds)
+    return await _played(done, nodes, kills)
+
+
+async def _played(done: Soak, nodes: Sequence[Node], kills: int) -> Soak:
+    try:
+        await done.run(kills)
+    finally:
+        for node in nodes:
+            await asyncio.to_thread(node.end)
+    return done
+
+
+def judged(done: Soak, data: Path | str) -> Verdict:
+    store = Store(data)
+    verdict = judge(store, done.histories)
+    store.close()
+    return verdict
+
+
+def told(done: Soak, verdict: Verdict) -> str:
+    """The verdict as a table of lines."""
+    faults = ", ".join(f"{kind} {count}" for kind, count in sorted(done.faults.done.items()))
+    rows = {
+        "faults": faults,
+        "tables": f"{verdict.tables}, {verdict.finished} of them played to the end and verified",
+        "entries": verdict.entries,
+        "answers": verdict.answers,
+        "letters compared": verdict.letters,
+        "violations": len(verdict.faults),
+    }
+    return "\n".join([f"{name:>17}  {value}" for name, value in rows.items()] + verdict.faults[:20])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--servers", type=int, default=0, help="so many on a PostgreSQL; one on a file unless given")
+    parser.add_argument("--tables", type=int, default=10)
+    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--aloud", action="store_true", help="say what is done, as it is done")
+    chosen = parser.parse_args()
+    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO if chosen.aloud else logging.WARNING)
+    much = (chosen.tables, chosen.kills, chosen.seed)
+    if chosen.servers:
+        with own_database() as database:
+            done = asyncio.run(on_a_database(database, chosen.servers, *much))
+            verdict = judged(done, database.address)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder) / "tables.sqlite"
+            done = asyncio.run(on_a_file(data, *much))
+            verdict = judged(done, data)
+    print(told(done, verdict))
+    sys.exit(1 if verdict.faults else 0)
+
+
+if __name__ == "__main__":
+    main()
