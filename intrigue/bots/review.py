@@ -48,7 +48,7 @@ class Mistake(NamedTuple):
     beliefs: Beliefs
 
 
-class Told(NamedTuple):
+class Reproof(NamedTuple):
     """A mistake in words."""
 
     number: int
@@ -114,10 +114,10 @@ def review(decisions: Sequence[Decision]) -> list[Mistake]:
     return worst([each for each in found if each])
 
 
-def told(mistake: Mistake, names: Sequence[str]) -> Told:
+def told(mistake: Mistake, names: Sequence[str]) -> Reproof:
     """A mistake in the words of its game."""
     (number, (game, view, _, _), chosen), best, other, beliefs = mistake
-    return Told(
+    return Reproof(
         number,
         label(game, view, names, chosen),
         of_100(other.share),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.bots.counsel import Asked
-from intrigue.bots.review import Decision, Told, first_look, mistake, second_look, suspect, told, worst
+from intrigue.bots.review import Decision, Reproof, first_look, mistake, second_look, suspect, told, worst
 from intrigue.bots.review import worth_another_look as again
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
@@ -36,7 +36,7 @@ def review(record: Record, seat: Seat, screen: Screen) -> None:
         _tell(told(each, record.names), screen)
 
 
-def _tell(each: Told, screen: Screen) -> None:
+def _tell(each: Reproof, screen: Screen) -> None:
     screen.rule(f"after {counted(each.number, 'entry', 'entries')}")
     screen.say(f"Chosen: {each.chosen}. It wins about {each.share} of 100.")
     screen.say(f"Better: {each.best}. It wins about {each.better} of 100. {each.why}", "bold")

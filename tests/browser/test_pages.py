@@ -31,7 +31,7 @@ def test_one_click_plays_against_bots(people: People, game: str) -> None:
     ann = people(seed=8)
     ann.go("/")
     title = games.load(game).title
-    ann.page.get_by_role("button", name=f"Play against bots now at {title}", exact=True).click()
+    ann.page.get_by_role("button", name=f"Play against bots now {title}", exact=True).click()
     ann.at_table()
     for _ in range(3):
         assert ann.step(patience=20_000) == "taken"
@@ -59,7 +59,7 @@ def test_bots_get_a_level_and_a_name(people: People) -> None:
 def test_rules_are_a_page(people: People, game: str) -> None:
     ann = people(viewport=PHONE)
     ann.go("/")
-    ann.page.get_by_role("link", name=f"Rules of {games.load(game).title}").click()
+    ann.page.get_by_role("link", name=f"Rules {games.load(game).title}").click()
     expect(ann.page.locator("article p").first).to_be_visible()
     assert is_narrow(ann)
 

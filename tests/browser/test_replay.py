@@ -92,7 +92,7 @@ def test_the_page_keeps_nobody_out(people: People) -> None:
 def test_a_running_match_is_read_as_far_as_it_has_come(people: People) -> None:
     ann = people(seed=4)
     ann.go("/")
-    ann.page.get_by_role("button", name="Play against bots now at Spy Alley", exact=True).click()
+    ann.page.get_by_role("button", name="Play against bots now Spy Alley", exact=True).click()
     ann.at_table()
     assert ann.step(patience=20_000) == "taken"
     table = ann.page.url.rsplit("/", 1)[1]
