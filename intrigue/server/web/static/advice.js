@@ -4,6 +4,9 @@ import { button, make, part, say } from "./page.js";
 
 const TYPED = "input, textarea, select, [role=tab]";
 
+/** Whether there is anything to choose. @param {import("./types.js").Step | null} step @returns {boolean} */
+const free = (step) => !!step && (!("options" in step) || step.options.length > 1 || free(step.options[0]?.next ?? null));
+
 export class Adviser {
   /** @param {(message: object) => boolean} send @param {() => void} open the panel comes into view */
   constructor(send, open) {
@@ -20,7 +23,7 @@ export class Adviser {
 
   /** @param {import("./types.js").Update} update */
   show({ page, asked }) {
-    this.asked = page.advice ? asked : null;
+    this.asked = page.advice && free(page.steps) ? asked : null;
     part("advice-way").replaceChildren(
       ...(this.asked !== null && this.asked !== this.wanted ? [button(say("advice"), () => this.ask(), "key advise")] : []),
     );
