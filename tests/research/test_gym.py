@@ -187,3 +187,12 @@ def test_none_of_it_is_needed_to_play() -> None:
     assert done.returncode == 0, done.stderr
     assert "needs" in done.stdout
     assert "Spy Alley" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["spy_alley", "simply_suspects"])
+def test_countries_and_suspects_have_their_own_colours_in_pictures(name: str) -> None:
+    """Red, blue and green by day, as style sheets set them anew for each: in the drawing they are one variable."""
+    env: Any = gymnasium.make(f"{PREFIX}{env_id(name)}", bots="random", render_mode="rgb_array")
+    env.reset(seed=1)
+    colours = {tuple(colour) for colour in env.render().reshape(-1, 3).tolist()}
+    assert {(0xA3, 0x25, 0x2B), (0x2A, 0x5B, 0x9C), (0x2F, 0x6A, 0x3D)} <= colours
