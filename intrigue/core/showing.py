@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
 from intrigue.core.contract import CHANCE, Action, Event, Seat, steps
+from intrigue.core.help import OF_PAGES, Help, of_step, of_thing, things
 from intrigue.core.options import choices
 from intrigue.core.promises import Broken, hear, open_to, promise
 from intrigue.core.svg import lifted
@@ -17,8 +19,7 @@ from intrigue.core.title import Title
 SAMPLE = 12  # actions whose words are read at one ply
 WIDEST = 80  # columns of a terminal
 MARKUP = re.compile(r"(?<!\\)\[/?[a-z#@][^\]\[]*\]|(?<!\\)\[/\]")
-PARAGRAPH = re.compile(r"^\*\*\d+\. ", re.MULTILINE)
-OF_PAGES = {"data-wide", "data-wide-box"}  # attributes that arrange a drawing and offer nothing
+PARAGRAPH = re.compile(r"^\*\*(\d+)\. ", re.MULTILINE)
 
 
 def check_title(title: Title) -> None:
@@ -73,7 +74,9 @@ def check_scenes(title: Title, view: Any, heard: Sequence[Event], names: Sequenc
     """What a table stops for has words, and a drawing like any other."""
     for scene in title.telling.scenes(view, heard, names):
         promise(bool(scene.title.strip() and all(line.strip() for line in scene.lines)), "a scene has no words")
-        check_picture("drawing of a scene", title.drawing.board(scene.view, names=names, told=scene.told))
+        drawn = title.drawing.board(scene.view, names=names, told=scene.told)
+        check_picture("drawing of a scene", drawn)
+        check_things(title, scene.view, names, drawn)
 
 
 def check_ending(title: Title, state: Any, told: Sequence[Event], names: Sequence[str]) -> None:
@@ -90,7 +93,35 @@ def check_labels(title: Title, view: Any, names: Sequence[str], action: Action) 
     key = steps(action)
     for place, step in enumerate(key):
         promise(bool(title.text.label(view, names, key[:place], step).strip()), f"a step of {key} has no label")
-    promise(bool(title.text.explain(key[0]).strip()), f"{key[0]} has no explanation")
+    fields = ("kind", *getattr(type(action), "__match_args__", ()))
+    for place in range(1, len(key) + 1):
+        found = of_step(title.help, title.text, view, names, key[:place], fields[place - 1])
+        check_help(title, f"step {place} of {key}", found)
+
+
+def check_things(title: Title, view: Any, names: Sequence[str], drawn: str) -> None:
+    """Whatever the drawing marks is explained, if the game explains things at all."""
+    for thing in things(drawn) if title.help else ():
+        found = of_thing(title.help, title.text, view, names, thing)
+        check_help(title, f"{thing} in the drawing for seat {view.seat}", found)
+
+
+def check_help(title: Title, what: str, found: Help | None) -> None:
+    """A thing has a name, sentences, and paragraphs that are in the rules."""
+    if found is None:
+        raise Broken(f"{what} has no help")
+    promise(bool(found.name.strip()), f"{what} has help without a name", str(found))
+    for words in (found.text, found.now):
+        promise(not words or words.endswith((".", "!", "?")), f"the help on {what} is no sentence", words)
+    promise(bool(found.text), f"the help on {what} has no words", str(found))
+    missing = set(found.paragraphs) - paragraphs(title.rulebook)
+    promise(not missing, f"the help on {what} cites paragraphs that RULES.md does not have", str(sorted(missing)))
+
+
+@lru_cache(maxsize=4)
+def paragraphs(rulebook: str) -> frozenset[int]:
+    """The numbers of the paragraphs of a RULES.md."""
+    return frozenset(map(int, PARAGRAPH.findall(rulebook)))
 
 
 def check_drawing(title: Title, state: Any, names: Sequence[str]) -> None:
@@ -98,7 +129,9 @@ def check_drawing(title: Title, state: Any, names: Sequence[str]) -> None:
     game = title.plain
     ground = title.ground(game.options, state.seats) if title.ground else ()
     for viewer in (None, *range(state.seats)):
-        picture = title.drawing.board(game.view(state, viewer), names=names)
+        view = game.view(state, viewer)
+        picture = title.drawing.board(view, names=names)
+        check_things(title, view, names, picture)
         check_ground(picture, ground, viewer)
         drawn = check_picture(f"drawing for seat {viewer}", picture)
         asked = viewer is not None and viewer in game.actors(state)
@@ -117,6 +150,7 @@ def check_truth(title: Title, state: Any, names: Sequence[str], rng: Random) -> 
     promise(seen.seat is None, "the whole truth is the view of a seat")
     drawn = title.drawing.board(seen, names=names)
     check_picture("drawing of the whole truth", drawn)
+    check_things(title, seen, names, drawn)
     pictures = [
         [title.text.picture(game.view(world, seat), names) for seat in range(state.seats)] for world in (state, other)
     ]
@@ -163,8 +197,9 @@ def check_offers(actions: Iterable[Action], root: ElementTree.Element) -> None:
     offered: dict[str, set[str]] = {}
     for element in root.iter():
         for name, value in element.attrib.items():
-            if name.startswith("data-") and name not in OF_PAGES:
-                offered.setdefault(name.removeprefix("data-").replace("-", "_"), set()).add(value)
+            mark = name.removeprefix("data-")
+            if mark != name and mark not in OF_PAGES:
+                offered.setdefault(mark.replace("-", "_"), set()).add(value)
     wanted: dict[tuple[str, str], set[str]] = {}
     for action in actions:
         for name in getattr(type(action), "__match_args__", ()):

@@ -1,7 +1,8 @@
 """The view as a picture. Elements that can be chosen carry data-<field>, after the fields of the actions.
 
 The page does the rest: it rings what may be chosen, and lets a piece with an id glide to its new place. So an id names
-the thing and not where it is, and where one value of a field is on the board all that can be chosen are.
+the thing and not where it is, and where one value of a field is on the board all that can be chosen are. What nobody
+chooses, and has help all the same, carries data-thing.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def boat(view: ContrabandView, number: int) -> str:
 
 def crate(x: float, y: float) -> str:
     box = tag("path", d="M-13 -13H13V13H-13ZM-13 -13L13 13M13 -13L-13 13", class_="card outline", stroke_width=2)
-    return tag("g", box, id="crate", transform=f"translate({x},{y})")
+    return tag("g", box, id="crate", transform=f"translate({x},{y})", data_thing="crate")
 
 
 def cover() -> str:

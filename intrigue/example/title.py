@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from intrigue.core.language import word
 from intrigue.core.title import Title
-from intrigue.example import hints, ids, mind, svg, text
+from intrigue.example import help, hints, ids, mind, svg, text
+from intrigue.example.first_game import FIRST_GAME
 from intrigue.example.rules import Contraband
 from intrigue.example.telling import TELLING
 from intrigue.example.words import Options
@@ -20,6 +21,8 @@ TITLE = Title(
     usual=3,
     minutes=(10, 20),
     telling=TELLING,  # optional, and so is what follows; core/title.py says what it is for, and what else there is
+    help=help.explain,
+    first_game=FIRST_GAME,
     mind=mind.MIND,
     ids=ids.ids,
 )

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 
 from intrigue.core.contract import AnyGame, Entry, Event, Seat
+from intrigue.core.help import Thing
 from intrigue.server import logs
 from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.letters import letter, news
 from intrigue.server.logs import log
-from intrigue.server.messages import Looked
+from intrigue.server.messages import HelpShown, Looked
 from intrigue.server.page import Desk
 from intrigue.store.engine import AWAY
 from intrigue.store.records import Written
@@ -94,20 +95,32 @@ class Archive:
         self, viewer: Seat | None, at: int, desk: Desk, scene: int | None = None, you: Seat | None = None
     ) -> bytes:
         """The board as it was for that viewer after an entry, or in a scene of it, as the protocol writes it."""
+        found, view, marked = self._moment(viewer, at, desk, scene, you)
+        log = desk.sentences([found], you)
+        looked: Looked = {"type": "looked", "at": at, "scene": scene, "svg": desk.pieces(view, marked), "log": log}
+        return orjson.dumps(looked)
+
+    def help_on(
+        self, viewer: Seat | None, at: int, desk: Desk, thing: Thing, scene: int | None = None
+    ) -> HelpShown | None:
+        """What a piece of that board was."""
+        _, view, marked = self._moment(viewer, at, desk, scene, None)
+        return desk.help_on(view, marked, thing)
+
+    def _moment(
+        self, viewer: Seat | None, at: int, desk: Desk, scene: int | None, you: Seat | None
+    ) -> tuple[Letter, Any, list[Event]]:
+        """The letter of an entry, what that viewer saw after it or in a scene of it, and the events marked there."""
         told: deque[Sequence[Event]] = deque(maxlen=RECENT)
-        looked: Looked | None = None
         for link, story, heard in self.replay.walk(max(0, at + 1 - RECENT), at + 1):
             told.append(heard[viewer])
             if link.number == at:
                 found = letter(self._game, news(link, heard, story), viewer)
-                view, marked = self._game.view(story.state, viewer), [event for events in told for event in events]
                 if scene is not None:
-                    view, marked = self._staged(found, desk, scene, you)
-                log = desk.sentences([found], you)
-                looked = {"type": "looked", "at": at, "scene": scene, "svg": desk.pieces(view, marked), "log": log}
-        if looked is None:
-            raise Refused("bad")
-        return orjson.dumps(looked)
+                    return found, *self._staged(found, desk, scene, you)
+                marked = [event for events in told for event in events]
+                return found, self._game.view(story.state, viewer), marked
+        raise Refused("bad")
 
     def _staged(self, found: Letter, desk: Desk, scene: int, you: Seat | None) -> tuple[Any, list[Event]]:
         """What a scene of the letter shows, and the events that are marked in it."""

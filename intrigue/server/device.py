@@ -18,6 +18,7 @@ from intrigue.server.archive import Told
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Frame, plain
 from intrigue.server.errors import Refused
+from intrigue.server.helping import Helper
 from intrigue.server.languages import wanted
 from intrigue.server.logs import log
 from intrigue.server.marks import BY_HAND, MUTE, drop, keep
@@ -235,6 +236,15 @@ class Device:
         viewer = self.viewer
         frame = await self.room.look(viewer, message["at"], self.wants, message.get("scene"), self._you)
         if viewer != self.viewer:  # the seat was left meanwhile
+            raise Refused("stale")
+        self.send(frame)
+
+    async def _help(self, message: Heard) -> None:
+        if "at" in message and not 0 <= message["at"] < self.room.match.entries:
+            raise Refused("bad")
+        viewer = self.viewer
+        frame = await Helper(self.room, viewer, self.seat).answer(message)
+        if viewer != self.viewer:
             raise Refused("stale")
         self.send(frame)
 

@@ -17,7 +17,6 @@ from intrigue import games
 from intrigue.core.contract import Action, Seat, steps
 from intrigue.server.envelope import plain
 from intrigue.server.purse import DRAWN, OPENED
-from intrigue.server.replays import number_of
 from intrigue.server.seating import ID_LETTERS
 from intrigue.server.visit import Trouble, Visit, qr
 from intrigue.table import door
@@ -104,8 +103,8 @@ class Lessons:
         form, matter = await visit.form(), await self._replays.matter(visit)
         if not matter.over:
             raise Trouble(403, "error_not_over")
-        seat = number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
-        at = number_of("at", str(form.get("at", "")), matter.entries)
+        seat = door.number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        at = door.number_of("at", str(form.get("at", "")), matter.entries)
         self._pay(visit, OPENED)
         shown = await self._house.reader.read(lambda: decision(matter.replay, seat, at))
         if shown is None:
@@ -138,8 +137,8 @@ class Lessons:
     async def answer(self, visit: Visit) -> Response:
         """What somebody of the class would do; it can be changed until the spread is shown."""
         form, lesson = await visit.form(), self._lesson(visit)
-        number = number_of("choice", str(form.get("choice", "")), len(lesson.shown.options) - 1)
-        at = number_of("at", str(form.get("at", "")), 1 << 30)
+        number = door.number_of("choice", str(form.get("choice", "")), len(lesson.shown.options) - 1)
+        at = door.number_of("at", str(form.get("at", "")), 1 << 30)
         if lesson.stage != "asking" or at != lesson.shown.number:
             raise Trouble(400, "error_lesson_moved")
         if visit.guest.owner not in lesson.answers and len(lesson.answers) >= CLASS:

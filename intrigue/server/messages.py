@@ -21,6 +21,10 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("act", {"asked": NUMBER, "action": OBJECT}),
     ("look", {"at": NUMBER}),
     ("look", {"at": NUMBER, "scene": NUMBER}),
+    ("help", {"n": NUMBER, "thing": OBJECT}),
+    ("help", {"n": NUMBER, "thing": OBJECT, "at": NUMBER}),
+    ("help", {"n": NUMBER, "thing": OBJECT, "at": NUMBER, "scene": NUMBER}),
+    ("help", {"n": NUMBER, "steps": LIST}),
     ("chat", {"text": TEXT}),
     ("report", {"text": TEXT}),
     ("report", {"text": TEXT, "line": NUMBER}),
@@ -251,6 +255,19 @@ class Advised(TypedDict):
     why: str
 
 
+class Helped(TypedDict):
+    type: Literal["help"]
+    n: int
+    help: HelpShown | None
+
+
+class HelpShown(TypedDict):
+    name: str
+    text: str
+    now: str
+    paragraphs: Sequence[int]
+
+
 class Moved(TypedDict):
     type: Literal["moved"]
     table: str
@@ -286,6 +303,7 @@ Message = (
     | Settled
     | Looked
     | Counselled
+    | Helped
     | Moved
     | Draining
     | Reported

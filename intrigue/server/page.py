@@ -12,6 +12,7 @@ from intrigue.bots.counsel import Counsel, label, why
 from intrigue.core.address import YOU
 from intrigue.core.advice import of_100
 from intrigue.core.contract import Action, AnyGame, Event, Seat, steps
+from intrigue.core.help import Help, Thing, of_step, of_thing, things
 from intrigue.core.language import phrase, told_to
 from intrigue.core.svg import lifted
 from intrigue.core.telling import Scene
@@ -20,6 +21,7 @@ from intrigue.server.messages import (
     Advised,
     AimShown,
     EndingShown,
+    HelpShown,
     Line,
     Option,
     RestShown,
@@ -110,6 +112,7 @@ class Desk:
         self.game, self.names = game, tuple(names)
         title = games.title(game.name)
         self._text, self._telling, self._drawing, self._rest = title.text, title.telling, title.drawing, title.rest
+        self._help = title.help
         self.ground = title.ground(game.options, len(names)) if title.ground else ()
         self._closing: list[str] | None = None  # the match ends once
         self._ending: EndingShown | None = None
@@ -258,6 +261,24 @@ class Desk:
         found = self._rest(view, actions) if self._rest and actions else None
         return {"label": found[0], "steps": list(steps(found[1]))} if found else None
 
+    def help_on(self, view: Any, told: Sequence[Event], thing: Thing) -> HelpShown | None:
+        """What a piece of this drawing is; None if the drawing has no such piece, or nothing is said of it.
+
+        What comes from outside is only compared with what was drawn, so no game has to read it.
+        """
+        if thing not in things(self.svg(view, told)):
+            return None
+        return _helped(of_thing(self._help, self._text, view, self.names, thing))
+
+    def help_on_step(self, view: Any, actions: Sequence[Action], picked: Sequence[Any]) -> HelpShown | None:
+        """What the last of these steps means; None if they lead to none of the actions."""
+        for action in actions if picked else ():
+            key = steps(action)
+            if len(picked) <= len(key) and all(map(_same, key, picked)):
+                field = ("kind", *getattr(type(action), "__match_args__", ()))[len(picked) - 1]
+                return _helped(of_step(self._help, self._text, view, self.names, key[: len(picked)], field))
+        return None
+
     def waiting(self, actors: Sequence[Seat]) -> str:
         return say("waiting_for", names=listed([self.names[seat] for seat in actors]))
 
@@ -273,3 +294,14 @@ class Desk:
         if seat in won:
             return say("you_shared", names=names) if names else say("you_won")
         return say("won", name=names) if len(won) == 1 else say("shared", names=names)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether a step is the one that was sent: true is no number."""
+    return type(one) is type(other) and one == other
+
+
+def _helped(found: Help | None) -> HelpShown | None:
+    if found is None:
+        return None
+    return {"name": found.name, "text": found.text, "now": found.now, "paragraphs": found.paragraphs}

@@ -330,7 +330,7 @@ class Pages:
         if sheet.status is Status.OPEN:
             return self._waiting(visit, sheet)
         await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
-        shown = {"table": sheet.id, "seat": seat, "open": sheet.open_hands}
+        shown = {"table": sheet.id, "game": sheet.game, "seat": seat, "open": sheet.open_hands}
         facts = shown | {"letters": SEAT_LETTERS, "words": words("ui_")}
         return visit.page(
             "table.html",

@@ -24,6 +24,7 @@ PRICES = {
     "act": 3.0,
     "hello": 15.0,
     "look": 6.0,
+    "help": 3.0,
     "watch": 6.0,
     "chat": 5.0,
     "report": 50.0,

@@ -16,7 +16,10 @@ from intrigue.server.binding import Bindery, read_eyes
 from intrigue.server.catalogue import say
 from intrigue.server.envelope import Envelopes
 from intrigue.server.guests import new_key
+from intrigue.server.helping import helping_words, read_json, sealed
 from intrigue.server.loans import Loan, Loans, lend
+from intrigue.server.messages import HelpShown
+from intrigue.server.page import Desk
 from intrigue.server.purse import BOUND, DRAWN, OPENED
 from intrigue.server.seating import Wish
 from intrigue.server.visit import Trouble, Visit
@@ -60,6 +63,7 @@ class Replays:
             ("POST", "/replay", self.open),
             ("GET", "/replay/{id}", self.show),
             ("GET", "/replay/{id}/looks", self.looks),
+            ("GET", "/replay/{id}/help", self.help_on),
             ("GET", "/replay/{id}/file", self.file),
             ("POST", "/replay/{id}/on", self.play_on),
         ]
@@ -114,14 +118,16 @@ class Replays:
             "source": f"/replay/{matter.id}/looks",
             "first": exhibit.eyes_word(matter.first),
             "over": matter.over,
+            "game": matter.replay.game.name,
         }
+        facts["words"] = facts["words"] | helping_words()
         return visit.page("replay.html", facts=facts, matter=matter)
 
     async def looks(self, visit: Visit) -> Response:
         """Some looks in a row for the player; of a match that goes on in one of few sizes, and not compressed."""
         matter, asked = await self.matter(visit), visit.request.query_params
         eyes = self._eyes(visit, matter, asked.get("eyes", ""))
-        first, last = (number_of(name, asked.get(name, ""), matter.entries) for name in ("first", "last"))
+        first, last = (door.number_of(name, asked.get(name, ""), matter.entries) for name in ("first", "last"))
         if not first <= last < first + MANY:
             raise door.Wrong("last", f"takes at most {MANY} looks from the first on")
         self._pay(visit, DRAWN * (last - first + 1), "" if matter.over or matter.first is not None else matter.id)
@@ -131,6 +137,16 @@ class Replays:
         size = (matter.id, eyes, first, last)
         closed = self._envelopes.close(size, text, packed=False, drawn=True)
         return Response(closed, media_type="application/json", headers={"content-encoding": "identity"})
+
+    async def help_on(self, visit: Visit) -> Response:
+        """What a piece of the board is, through some eyes at a moment; null where there is no such piece."""
+        matter, asked = await self.matter(visit), visit.request.query_params
+        eyes = self._eyes(visit, matter, asked.get("eyes", ""))
+        number = door.number_of("at", asked.get("at", ""), matter.entries)
+        thing = door.thing("thing", read_json("thing", asked.get("thing", "")))
+        self._pay(visit, DRAWN, "" if matter.over or matter.first is not None else matter.id)
+        found = await self._house.reader.read(lambda: _help(matter.replay, eyes, number, thing))
+        return Response(sealed(found), media_type="application/json", headers={"content-encoding": "identity"})
 
     async def file(self, visit: Visit) -> Response:
         """A finished match as one file that works without a network."""
@@ -148,8 +164,8 @@ class Replays:
     async def play_on(self, visit: Visit) -> Response:
         """A new table against bots from a moment of the match: dreamt from what a seat knew, or with the true cards."""
         form, matter = await visit.form(), await self.matter(visit)
-        number = number_of("at", str(form.get("at", "")), matter.entries)
-        seat = number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        number = door.number_of("at", str(form.get("at", "")), matter.entries)
+        seat = door.number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
         truly = form.get("cards") == "true"
         if not matter.over and (truly or seat != matter.first):
             raise Trouble(403, "error_eyes")
@@ -191,10 +207,10 @@ def _position(replay: Replay, number: int, seat: Seat, truly: bool) -> dict[str,
     return {"state": replay.game.codec.dump(state)} | told
 
 
-def number_of(name: str, text: str, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise door.Wrong(name, "takes a whole number")
-    return door.whole(name, int(text), range(most + 1))
+def _help(replay: Replay, eyes: Eyes, number: int, thing: dict[str, str]) -> HelpShown | None:
+    """Of the views that these eyes see, the first that shows such a piece says what it is."""
+    look, desk = replay.eyes(eyes).at(number), Desk(replay.game, replay.names)
+    return next((found for view in look.views if (found := desk.help_on(view, look.recent, thing))), None)
 
 
 def _packed(replay: Replay, eyes: Eyes, first: int, last: int) -> bytes:

@@ -17,8 +17,9 @@ from intrigue.core.contract import Seat
 from intrigue.server.envelope import plain
 from intrigue.server.errors import Refused
 from intrigue.server.purse import ADVICE, DRAWN
-from intrigue.server.replays import Matter, number_of
+from intrigue.server.replays import Matter
 from intrigue.server.visit import Trouble, Visit
+from intrigue.table import door
 from intrigue.table.replay import Replay
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Reviews:
     def _seat(self, visit: Visit, matter: Matter) -> Seat:
         first = matter.first if isinstance(matter.first, int) else 0
         asked = visit.request.query_params.get("seat", str(first))
-        return number_of("seat", asked, len(matter.replay.names) - 1)
+        return door.number_of("seat", asked, len(matter.replay.names) - 1)
 
     async def show(self, visit: Visit) -> Response:
         """What was found, how far it is, or a button to begin."""
@@ -93,7 +94,7 @@ class Reviews:
     async def begin(self, visit: Visit) -> Response:
         """Let the decisions of a seat be looked at, unless they are or were."""
         form, matter = await visit.form(), await self._matter(visit)
-        seat = number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
+        seat = door.number_of("seat", str(form.get("seat", "")), len(matter.replay.names) - 1)
         known = self._kept.get((matter.id, seat))
         if known is None or known.failed:
             if sum(each.running for each in self._kept.values()) >= AT_ONCE:

@@ -58,6 +58,8 @@ def rulebook(game: str) -> Markup:
     for opening, words in pairwise(tokens):
         if opening.type == "paragraph_open" and (number := NUMBER.match(words.content)):
             opening.attrSet("id", f"p{number[1]}")
+        elif opening.type == "table_open":
+            opening.attrSet("tabindex", "0")  # it may be wider than the page
     headings = [token for token in tokens if token.type == "heading_open" and token.tag == "h2"]
     for heading, chapter in zip(headings, chapters(game), strict=True):
         heading.attrSet("id", chapter.anchor)

@@ -27,8 +27,7 @@ def drawn(
 ) -> bytes:
     """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
     match = room.match
-    actors = match.actors
-    asked = match.asked(seat) if seat in actors and seat is not None and not room.windows.holds(seat) else None
+    actors, asked = match.actors, asked_of(room, seat)
     data: Update = {
         "type": "update",
         "entries": match.entries,
@@ -69,16 +68,13 @@ def _page(
     letters: Sequence[Letter],
 ) -> Page:
     you = seat if seat == viewer else None
-    told = [event for each in room.recent for event in each.heard[viewer]]
     question, tree, rest = desk.waiting(room.match.actors), None, None
     if actions:
         own = view if viewer == seat else room.game.view(room.match.state, seat)
         question, tree = desk.asked(own, actions)
         rest = desk.rest(own, actions)
     over = None if room.sheet.result is None else desk.over(room.sheet.result, seat)
-    opened = over or (viewer is None and room.sheet.open_hands)
-    shown = (opened and desk.open(room.match.state)) or view
-    svg, knowledge = desk.seen(room.head, viewer, view, shown, told)
+    svg, knowledge = desk.seen(room.head, viewer, view, *shown_to(room, desk, viewer, view))
     page: Page = {
         "svg": svg,
         "question": over or question,
@@ -101,6 +97,20 @@ def _page(
     if rest:
         page["rest"] = rest
     return page
+
+
+def asked_of(room: Room, seat: Seat | None) -> int | None:
+    """The number that a seat's answer needs, if it is asked and has not answered."""
+    if seat is None or seat not in room.match.actors or room.windows.holds(seat):
+        return None
+    return room.match.asked(seat)
+
+
+def shown_to(room: Room, desk: Desk, viewer: Seat | None, view: Any) -> tuple[Any, list[Event]]:
+    """What is drawn for somebody who sees this view, and what is marked in it: all secrets are open at the end."""
+    opened = room.sheet.result is not None or (viewer is None and room.sheet.open_hands)
+    told = [event for each in room.recent for event in each.heard[viewer]]
+    return (opened and desk.open(room.match.state)) or view, told
 
 
 def _may_undo(room: Room, seat: Seat) -> bool:

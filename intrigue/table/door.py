@@ -18,6 +18,8 @@ DECISION = range(5, 86_401)  # seconds for a decision
 BANK = range(60, 604_801)  # seconds for a whole match
 INCREMENT = range(3_601)  # seconds that a decision adds to the bank
 NAME = 24  # characters in a name
+MARKS, MARK = 8, 40  # marks that a piece of a drawing has, and characters of one
+STEPS = 16  # of one choice
 JOINERS = "\u200c\u200d"  # what some scripts, and some small pictures, are put together with
 
 
@@ -34,6 +36,13 @@ def whole(field: str, value: Any, allowed: range) -> int:
     if type(value) is not int or value not in allowed:
         raise Wrong(field, f"must be a whole number from {allowed[0]} to {allowed[-1]}")
     return value
+
+
+def number_of(field: str, value: str, most: int) -> int:
+    """A whole number from 0 on, as text."""
+    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+        raise Wrong(field, "takes a whole number")
+    return whole(field, int(value), range(most + 1))
 
 
 def flag(field: str, value: Any) -> bool:
@@ -75,6 +84,21 @@ def one_of(field: str, value: Any, known: Collection[str]) -> str:
     if type(value) is not str or value not in known:
         raise Wrong(field, f"must be one of {', '.join(known)}")
     return value
+
+
+def thing(field: str, value: Any) -> dict[str, str]:
+    """A piece of a drawing by its marks, as text."""
+    if type(value) is not dict or not 0 < len(value) <= MARKS:
+        raise Wrong(field, f"must be an object of 1 to {MARKS} marks")
+    for name, mark in value.items():
+        text(field, name, MARK)
+        text(f"{field}.{shortened(name)}", mark, MARK)
+    return value
+
+
+def steps(field: str, value: Any) -> list[Any]:
+    """The first steps of a choice; whether they lead anywhere is for the legal actions to say."""
+    return items(field, value, STEPS)
 
 
 def form(value: Any, needed: Collection[str], optional: Collection[str] = (), *, field: str = "body") -> dict[str, Any]:

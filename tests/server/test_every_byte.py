@@ -21,12 +21,14 @@ from intrigue import games
 from intrigue.client import unpack
 from intrigue.core import fair
 from intrigue.core.check import random_match
-from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat
+from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat, steps
+from intrigue.core.help import things
 from intrigue.server.ceilings import without
 from intrigue.server.device import Device
 from intrigue.server.house import House
 from intrigue.server.messages import SeatShown
 from intrigue.server.room import Room
+from intrigue.server.showing import shown_to
 from intrigue.store.records import Chair, ChairKind, Sheet, Status, Written
 from intrigue.store.store import Store
 from intrigue.table.clock import Timing
@@ -99,10 +101,11 @@ async def everything(
     want: Sequence[str] = ("view", "actions", "page"),
     timing: Timing = CLOCK,
     pace: float = 0,
+    most: int = 1000,
 ) -> Tape:
     """All that the viewer's device gets while the second half of the log is played at a live table.
 
-    With a pace there are windows, whose answers are given together.
+    With a pace there are windows, whose answers are given together. It asks for help on so many things.
     """
     game = games.load(name)
     store = Store(path)
@@ -140,12 +143,28 @@ async def everything(
     await tape.say(type="look", at=half - 1)
     for number, k in tape.scenes()[-SCENES:]:
         await tape.say(type="look", at=number, scene=k)
+    await ask_about_things(tape, room, viewer, half, most)
     await tape.say(type="undo")
     await asyncio.sleep(0.05)
     tape.device.close()
     await house.close()
     tape.bytes = [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
     return tape
+
+
+async def ask_about_things(tape: Tape, room: Room, viewer: Seat | None, half: int, most: int) -> None:
+    """Help on what the viewer's board shows, now and in the past, and on the steps of its choice."""
+    view = room.game.view(room.match.state, viewer)
+    desk = room.desk(frozenset())
+    for number, thing in enumerate(things(desk.svg(*shown_to(room, desk, viewer, view)))[:most]):
+        await tape.say(type="help", n=number, thing=thing)
+        if number % 16 == 0:
+            await tape.say(type="help", n=number, thing=thing, at=half - 1)
+            await asyncio.sleep(0.01)
+    actions = room.match.legal(viewer) if viewer is not None and viewer in room.match.actors else ()
+    for number, action in enumerate(actions[: min(60, most)]):
+        for length in range(1, len(steps(action)) + 1):
+            await tape.say(type="help", n=number, steps=steps(action)[:length])
 
 
 async def until_asked(room: Room, seat: Seat) -> None:
@@ -226,7 +245,9 @@ def sizes(tmp_path: Path, name: str, seed: int, want: Sequence[str]) -> tuple[in
     """In how many entries two worlds differ that are the same to the second seat, and what sizes the first gets."""
     seats, log, other, differ = twins(name, seed, 1)
     worlds = [(tmp_path / f"{letter}{seed}", name, seats, entries) for letter, entries in (("a", log), ("b", other))]
-    return differ, [asyncio.run(everything(Room, *world, 0, want=want, timing=Timing())).sizes for world in worlds]
+    return differ, [
+        asyncio.run(everything(Room, *world, 0, want=want, timing=Timing(), most=2)).sizes for world in worlds
+    ]
 
 
 @pytest.mark.parametrize("want", [("page", "packed"), ("view",)])

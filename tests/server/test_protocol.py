@@ -26,6 +26,7 @@ WHAT = {  # what a table of the document is about, and what the server knows of 
     "choice": messages.Option,
     "seat": messages.SeatShown,
     "sentence": messages.Sentence,
+    "help": messages.HelpShown,
     "aim": messages.AimShown,
     "rest": messages.RestShown,
     "scene": messages.SceneShown,

@@ -183,7 +183,8 @@ def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
 def _caption(view: ConspiracyView, seat: Seat, name: str, x: float, y: float) -> str:
     shown = name if len(name) <= 12 else name[:11] + "…"
     is_open = view.books[seat] is not None
-    mark, account = figures.seal(seat), figures.book(seat, view.made[seat], is_open)
+    mark = figures.seal(seat)
+    account = tag("g", figures.book(seat, view.made[seat], is_open), data_thing=f"book-{seat}")
     words = "own" if view.seat == seat else ""
     if x < WIDE / 3:
         return group(30, y, mark) + group(69, y, account) + text(shown, 96, y, 23, f"name from {words}")

@@ -7,7 +7,7 @@ from random import Random
 
 from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
-from intrigue.games.conspiracy import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.conspiracy import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.advice import ADVICE
 from intrigue.games.conspiracy.board import SPIES
 from intrigue.games.conspiracy.first_game import FIRST_GAME
@@ -52,6 +52,7 @@ TITLE = Title(
     remark=remark,
     closing=text.closing,
     legend=legend.legend,
+    help=help.explain,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

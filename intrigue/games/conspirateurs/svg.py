@@ -202,6 +202,7 @@ def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
         _seal(view, seat, width) or text(_count(view, seat), width - 7, 31, size, "faint", text_anchor="end"),
         tag("path", d="M1 11l9 8l-9 8z", class_="stamp") if asked else "",
         transform=f"translate({number(left)},{number(top)})",
+        data_thing=f"side-{seat}",
         data_wide=f"translate({SPAN + GAP},{seat * (CHIP + GAP) + 1})",
     )
 

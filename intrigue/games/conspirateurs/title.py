@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from intrigue.core.contract import Action
 from intrigue.core.language import phrase, word
 from intrigue.core.title import Title, counted
-from intrigue.games.conspirateurs import encoding, hints, ids, legend, svg, text
+from intrigue.games.conspirateurs import encoding, help, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.advice import ADVICE
 from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.kernel import bulk, rows
@@ -49,6 +49,7 @@ TITLE = Title(
     bulk=bulk,
     rows=rows,
     legend=legend.legend,
+    help=help.explain,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

@@ -195,9 +195,8 @@ def _moved(drawn: str, strip: Box, width: float | None, by: tuple[float, float])
 
 
 def _photo(view: SimplySuspectsView, seat: Seat) -> str:
-    if view.own is None:
-        return folder(2)
-    return photograph(view.own, 2.1)
+    drawn = folder(2) if view.own is None else photograph(view.own, 2.1)
+    return tag("g", drawn, data_thing="suspect")
 
 
 def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news: Marks) -> str:
@@ -209,7 +208,7 @@ def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news:
     if not count:
         x, y = box.middle
         empty = block(box.x, box.y, box.width, box.height, "socket", 5) + text(str(card), x, y, 24, "mid type faint")
-        return tag("g", empty, data_wide=aside)
+        return tag("g", empty, data_thing=f"card-{card}", data_wide=aside)
     picks = isinstance(view.frames[-1], w.Turn)
     hit = Box(box.x - 3, box.y - 6, box.width + 6, box.height + 12)
     x, y = box.middle
@@ -223,7 +222,7 @@ def _own_card(view: SimplySuspectsView, seat: Seat, card: int, strip: Box, news:
         frame(box.shrunk(1), "last", 5) if (seat, card) in news.cards else "",
         ring(hit, 6),
     )
-    return tag("g", *parts, data_card=card if picks else None, data_wide=aside)
+    return tag("g", *parts, data_card=card if picks else None, data_thing=f"card-{card}", data_wide=aside)
 
 
 def _card_aside(view: SimplySuspectsView, card: int, box: Box) -> str | None:

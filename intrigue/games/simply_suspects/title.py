@@ -8,7 +8,7 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
-from intrigue.games.simply_suspects import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.simply_suspects import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.simply_suspects.advice import ADVICE
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
@@ -60,6 +60,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    help=help.explain,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

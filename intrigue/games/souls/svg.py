@@ -164,7 +164,7 @@ def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
         text(cards.cut(title, 23), MARGIN + 73, top + 17, 12, "left name"),
         cards.lines_of(lines[:2], MARGIN + 52, top + 32 - (len(lines) == 1) * -4, 10.5, "left words", 12),
     )
-    return tag("g", *parts, id=made.piece(frame.card), class_="piece"), top + 56
+    return tag("g", *parts, id=made.piece(frame.card), class_="piece", **cards.named(frame.card)), top + 56
 
 
 def proclaimed(made: Paper, frame: f.Window | f.Effect | f.Turnabout) -> str:
@@ -208,7 +208,8 @@ def _opened(made: Paper, card: int, seat: int, x: Number, y: Number, done: bool)
     parts = (cards.tip(card), letter, flap, motif(card, 20, 18, 30), *words, table.badge(seat, 48, 26, 6.5))
     seal = cards.wax(CARDS[card].priority, 155, 18, 11.5)
     at = f"translate({x:g},{y:g})"
-    return tag("g", *parts, seal, id=made.piece(card), class_="piece done" if done else "piece", transform=at)
+    look = {"class_": "piece done" if done else "piece", "transform": at, **cards.named(card)}
+    return tag("g", *parts, seal, id=made.piece(card), **look)
 
 
 # What the viewer knows and holds
@@ -229,7 +230,8 @@ def known_cards(made: Paper, top: Number) -> tuple[str, Number]:
         chip = tag("rect", class_="plaque", x=0.5, y=0.5, width=115, height=24, rx=4)
         words = text(cards.cut(name, 5.1), 46, 13, 10.5, "left words")
         inner = (cards.tip(card), chip, table.badge(seat, 12, 12.5, 8), motif(card, 33, 12.5, 21), words)
-        parts.append(tag("g", *inner, cards.eyelet(107, 12.5), class_="known", transform=f"translate({x:g},{y:g})"))
+        where = {"transform": f"translate({x:g},{y:g})", **cards.named(card)}
+        parts.append(tag("g", *inner, cards.eyelet(107, 12.5), class_="known", **where))
     return "".join(parts), top + 16 + (len(found) + 2) // 3 * 28 + 2
 
 
@@ -273,6 +275,7 @@ def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple
                 class_="pick" if pick else "done",
                 data_card=card if pick else None,
                 transform=at,
+                **cards.named(card),
             )
         )
     return "".join(parts), top + (len(order) + 2) // 3 * 46
@@ -326,7 +329,7 @@ def _card(made: Paper, card: int, count: int, at: str, wide: str | None, picks: 
     name = made.piece(card) or f"{place}-{card}"
     fields = {"data_card": card, "data_kind": reveal} if picks else {}
     inner = (cards.tip(card), under, cards.face(card), disc, halo)
-    return tag("g", *inner, id=name, class_="pick", transform=at, data_wide=wide, **fields)
+    return tag("g", *inner, id=name, class_="pick", transform=at, data_wide=wide, **cards.named(card), **fields)
 
 
 # In words

@@ -319,6 +319,11 @@ def envelope(x: Number, y: Number, width: Number, open_: bool = False) -> str:
     return box + tag("path", class_="bone-card" if open_ else "pen thin", d=flap)
 
 
+def named(card: int) -> dict[str, str]:
+    """The mark by which a page asks what a card is."""
+    return {"data_thing": f"card-{card}"}
+
+
 def tip(card: int) -> str:
     """The whole text of a card, as a tooltip and for screen readers."""
     return _tip(card, spoken())

@@ -192,7 +192,8 @@ def slot(made: Paper, place: Place, x: Number, y: Number, cell: Number, row: Num
     if fields:
         parts.append(_target(width, height))
     at = f"translate({x + 3:g},{y + 3:g})"
-    return tag("g", *parts, id=f"slot-{seat}-{against}", class_="pick" if fields else None, transform=at, **fields)
+    look = {"class_": "pick" if fields else None, "transform": at, "data_thing": f"slot-{seat}-{against}"}
+    return tag("g", *parts, id=f"slot-{seat}-{against}", **look, **fields)
 
 
 @cache
@@ -424,7 +425,7 @@ def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str |
     )  # fmt: skip
     halo = tag("rect", class_="ring", x=-2, y=-2, width=62, height=46, rx=4) if kind else ""
     at = f"translate({x:g},{y:g})"
-    return tag("g", *parts, halo, id=f"deck-{name}", data_kind=kind, transform=at)
+    return tag("g", *parts, halo, id=f"deck-{name}", data_kind=kind, data_thing=name, transform=at)
 
 
 def _persistent(made: Paper, card: int, x: Number, y: Number) -> str:
@@ -432,7 +433,8 @@ def _persistent(made: Paper, card: int, x: Number, y: Number) -> str:
         "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v8h-63z"
     )
     parts = (cards.tip(card), board, text(titled(card), 34, 9, 10.5, "mid name on-plate"), motif(card, 34, 28, 24))
-    return tag("g", *parts, id=made.piece(card), class_="piece", transform=f"translate({x:g},{y:g})")
+    where = {"transform": f"translate({x:g},{y:g})", **cards.named(card)}
+    return tag("g", *parts, id=made.piece(card), class_="piece", **where)
 
 
 def shown_to_viewer(view: SoulsView) -> list[tuple[Seat, int, int]]:

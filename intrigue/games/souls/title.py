@@ -7,7 +7,7 @@ from random import Random
 
 from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
-from intrigue.games.souls import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.souls import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
 from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
@@ -68,6 +68,7 @@ TITLE = Title(
     remark=remark,
     legend=legend.legend,
     encoding=encoding.encoding,
+    help=help.explain,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

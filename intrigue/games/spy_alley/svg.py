@@ -147,8 +147,8 @@ def _prices(view: SpyAlleyView, box: Box) -> str:
     drawn = []
     for kind, shapes in enumerate(KIND_ICONS):
         y = box.y + (kind + 0.5) * step
-        drawn.append(icon(shapes, box.x + 14, y, 0.66))
-        drawn.append(text(dollars(asked[kind]), box.x + box.width - 2, y + 1, 18, "end type"))
+        cost = text(dollars(asked[kind]), box.x + box.width - 2, y + 1, 18, "end type")
+        drawn.append(tag("g", icon(shapes, box.x + 14, y, 0.66), cost, data_thing=f"kind-{kind}"))
     return "".join(drawn)
 
 
@@ -279,18 +279,23 @@ def _decks(view: SpyAlleyView, news: Marks) -> str:
     face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
     return "".join(
         (
-            die(view.die, *face.middle, 34),
+            tag("g", die(view.die, *face.middle, 34), data_thing="die"),
             frame(face.shrunk(-3), "last", 14) if news.die else "",
-            deck(moves, len(view.move_deck), _sign(STEPS, moves)),
+            tag("g", deck(moves, len(view.move_deck), _sign(STEPS, moves)), data_thing="moves"),
             text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),
-            gift_card(gifts, view.frame.item)
-            if isinstance(view.frame, GiftOffer)
-            else deck(gifts, len(view.gift_deck), _sign(PARCEL, gifts)),
+            tag("g", _gifts(view, gifts), data_thing="gifts"),
             frame(gifts.shrunk(-3), "last", 8) if news.gift else "",
             text(str(len(view.gift_deck)), x, gifts.y + 112, 20, "mid type"),
             lamp(x, y + 528, 1),
         )
     )
+
+
+def _gifts(view: SpyAlleyView, box: Box) -> str:
+    """The deck of gifts, or the gift that lies face up."""
+    if isinstance(view.frame, GiftOffer):
+        return gift_card(box, view.frame.item)
+    return deck(box, len(view.gift_deck), _sign(PARCEL, box))
 
 
 def _sign(shapes: Shapes, box: Box) -> str:
@@ -306,7 +311,8 @@ def _markers(view: SpyAlleyView) -> str:
         here = [other for other, place in enumerate(view.at) if place == at]
         x, y, size = _standing(at, len(here), here.index(seat))
         agent = tag("g", marker(seat), transform=f"scale({size:g})")
-        drawn.append(tag("g", agent, id=f"piece-agent-{seat}", class_="piece", transform=f"translate({x:g},{y:g})"))
+        where = {"transform": f"translate({x:g},{y:g})", "data_thing": f"agent-{seat}"}
+        drawn.append(tag("g", agent, id=f"piece-agent-{seat}", class_="piece", **where))
     return "".join(drawn)
 
 

@@ -8,7 +8,7 @@ from random import Random
 from intrigue.core.contract import Seat
 from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
-from intrigue.games.spy_alley import encoding, hints, ids, legend, mind, svg, text
+from intrigue.games.spy_alley import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.advice import ADVICE
 from intrigue.games.spy_alley.cards import COUNTRIES, country_of, members
 from intrigue.games.spy_alley.first_game import FIRST_GAME
@@ -65,6 +65,7 @@ TITLE = Title(
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,
+    help=help.explain,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

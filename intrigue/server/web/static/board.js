@@ -65,6 +65,11 @@ export class Board {
     const before = this.where();
     const whole = svg.replace(GROUND, (_, part) => this.ground[Number(part)] ?? "");
     const made = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
+    for (const title of made.querySelectorAll("g > title, path > title")) { // said to screen readers; to the eye help says more
+      const words = document.createElementNS(SVG, "desc");
+      words.textContent = title.textContent;
+      title.replaceWith(words);
+    }
     made.setAttribute("role", "group");
     made.setAttribute("preserveAspectRatio", "xMidYMin meet");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");

@@ -256,8 +256,14 @@ export class Choice {
       return;
     }
     for (const option of list) {
-      chips.append(button(option.label, () => this.take(option), option.grave ? "key grave" : "key"));
+      chips.append(this.explained(button(option.label, () => this.take(option), option.grave ? "key grave" : "key"), option.value));
     }
+  }
+
+  /** A chip that says which step it takes, so that help can be asked for. @param {HTMLElement} chip @param {Value} value */
+  explained(chip, value) {
+    chip.dataset.steps = JSON.stringify([...this.path.map((option) => option.value), value]);
+    return chip;
   }
 
   /** @param {HTMLElement} chips @param {{label: string, steps: Value[]}} rest */
@@ -276,7 +282,7 @@ export class Choice {
         this.held = null;
         this.takeBoth(way);
       };
-      chips.append(button(way.kind.label, act, way.kind.grave ? "key grave" : "key"));
+      chips.append(this.explained(button(way.kind.label, act, way.kind.grave ? "key grave" : "key"), way.kind.value));
     }
   }
 

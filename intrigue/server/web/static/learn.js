@@ -1,6 +1,7 @@
 // A first game: the board, the bar and the log of a table, with one idea before each decision. It is all here from the beginning.
 
 import { Choice } from "./choose.js";
+import { Help } from "./help.js";
 import { kept } from "./kept.js";
 import { Log } from "./log.js";
 import { facts, learn, make, part, say } from "./page.js";
@@ -88,6 +89,12 @@ part("advise").addEventListener("click", advise);
 addEventListener("keydown", (event) => {
   if (event.key !== "h" || event.ctrlKey || event.altKey || event.metaKey) return;
   if (!(event.target instanceof Element && event.target.closest("input, textarea, select"))) advise();
+});
+
+new Help(facts.game, async ({ thing, steps }) => {
+  const asked = new URLSearchParams({ idea: String(at), [steps ? "steps" : "thing"]: JSON.stringify(steps ?? thing) });
+  const answer = await fetch(`/learn/${facts.game}/help?${asked}`);
+  return answer.ok ? answer.json() : null;
 });
 part("earlier").addEventListener("click", () => open(at - 1));
 part("again").addEventListener("click", () => open(0));

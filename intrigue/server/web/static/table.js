@@ -5,6 +5,7 @@ import { call, offerCalls, sound } from "./call.js";
 import { check } from "./check.js";
 import { Choice } from "./choose.js";
 import { showEnding } from "./ending.js";
+import { Help } from "./help.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { button, facts, learn, lively, make, notice, part, say } from "./page.js";
@@ -44,6 +45,10 @@ const adviser = new Adviser((message) => connection.send(message), () => {
 const notes = new Notes(facts.table);
 const talk = new Talk((text) => connection.send({ type: "chat", text }));
 const connection = new Connection(facts.table, hear, () => log.next);
+/** @type {Map<number, (help: import("./types.js").Helped | null) => void>} who waits for help */
+const waiting = new Map();
+let helps = 0;
+new Help(facts.game, askHelp);
 keepNotes((text) => connection.send({ type: "notes", text }));
 offerCalls();
 offerTabs();
@@ -56,6 +61,10 @@ function hear(message) {
     if (talk.show([message])) mark("talk");
   } else if (message.type === "looked") look(message);
   else if (message.type === "advice") adviser.tell(message);
+  else if (message.type === "help") {
+    waiting.get(message.n)?.(message.help);
+    waiting.delete(message.n);
+  }
   else if (message.type === "request") request(message);
   else if (message.type === "settled") {
     clearTimeout(asking);
@@ -79,6 +88,15 @@ function hear(message) {
     }
     welcomed = true;
   }
+}
+
+/** What a thing on the board that is shown is, or a step of the choice. @param {import("./help.js").Subject} subject @returns {Promise<import("./types.js").Helped | null>} */
+function askHelp({ thing, steps }) {
+  const n = (helps += 1);
+  const scene = scenes.now;
+  const at = scene ? { at: scene.n, scene: scene.k } : past.on ? { at: past.steps[past.at] ?? 0 } : {};
+  if (!connection.send(steps ? { type: "help", n, steps } : { type: "help", n, thing, ...at })) return Promise.resolve(null);
+  return new Promise((answer) => waiting.set(n, answer));
 }
 
 /** @param {Update} message */

@@ -23,10 +23,11 @@
  */
 /** @typedef {{type: "said", n: number, name: string, seat: number | null, house: boolean, text: string, at: number, remark?: object}} Said */
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
+/** @typedef {{name: string, text: string, now: string, paragraphs: number[]}} Helped */
 /** @typedef {{type: "looked", at: number, scene: number | null, svg: string, log: Sentence[]}} Looked */
 /** @typedef {{type: "advice", asked: number, options: {steps: Value[], label: string, share: number, why: string}[], beliefs: string[]}} Advice */
 /**
- * @typedef {Update | Said | Request | Looked | Advice | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
+ * @typedef {Update | Said | Request | Looked | Advice | {type: "help", n: number, help: Helped | null} | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "draining" | "reported", text: string} | {type: "pong"}} Message
  */

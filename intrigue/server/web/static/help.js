@@ -1,0 +1,242 @@
+// Help on everything: by resting the mouse on a thing, by a long press, or by the key ? on what has the focus.
+
+import { button, make, say } from "./page.js";
+import { Rulebook } from "./rulebook.js";
+
+/** @typedef {import("./types.js").Helped} Helped */
+/** @typedef {import("./types.js").Value} Value */
+/** @typedef {{piece: Element, thing?: Record<string, string>, steps?: Value[], known?: Helped}} Subject what is asked about */
+
+const REST = 700; // milliseconds for which a mouse rests
+const PRESS = 550; // and a finger
+const GRACE = 350; // that a mouse may take from a thing to its help
+const SHAKE = 12; // pixels by which a finger may move meanwhile
+const APART = 10; // pixels between a thing and its help
+const BOARDS = ".board svg, .boards svg";
+const ARRANGE = new Set(["data-wide", "data-wide-box", "data-ground"]);
+const TYPING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select";
+
+/** The marks of a piece. @param {Element} piece */
+const marks = (piece) =>
+  Object.fromEntries([...piece.attributes].filter(({ name }) => name.startsWith("data-") && !ARRANGE.has(name)).map(({ name, value }) => [name.slice(5), value]));
+
+/** The nearest piece around an element that has marks. @param {Element} element */
+const marked = (element) => {
+  const board = element.closest(BOARDS);
+  for (let piece = board ? element : null; piece && piece !== board; piece = piece.parentElement) {
+    if (Object.keys(marks(piece)).length) return piece;
+  }
+  return null;
+};
+
+/** What an element is to help. @param {EventTarget | null} target @returns {Subject | null} */
+export const subject = (target) => {
+  if (!(target instanceof Element)) return null;
+  const said = target.closest("[data-help]");
+  if (said instanceof HTMLElement) {
+    const name = said.getAttribute("aria-label") ?? said.textContent?.trim() ?? "";
+    return { piece: said, known: { name, text: said.dataset.help ?? "", now: "", paragraphs: [] } };
+  }
+  const chip = target.closest("[data-steps]");
+  if (chip instanceof HTMLElement) return { piece: chip, steps: JSON.parse(chip.dataset.steps ?? "[]") };
+  const piece = marked(target);
+  return piece && { piece, thing: marks(piece) };
+};
+
+export class Help {
+  /**
+   * @param {string} game whose rules are opened
+   * @param {(subject: Subject) => Promise<Helped | null>} ask
+   */
+  constructor(game, ask) {
+    this.ask = ask;
+    this.rules = new Rulebook(game);
+    this.timer = 0;
+    this.turn = 0; // of asking: what comes late is not shown
+    this.swallow = false; // the click that follows a long press
+    /** @type {{x: number, y: number} | null} */
+    this.pressed = null;
+    /** @type {Subject | null} */
+    this.on = null;
+    this.tip = make("div", "help-tip");
+    this.tip.id = "help-tip";
+    this.tip.hidden = true;
+    this.tip.setAttribute("role", "dialog");
+    this.tip.setAttribute("aria-label", say("help"));
+    this.said = make("p", "hush");
+    this.said.setAttribute("aria-live", "polite");
+    document.body.append(this.tip, this.said);
+    this.listen();
+    document.getElementById("what")?.addEventListener("click", () => this.point(!this.pointing));
+  }
+
+  listen() {
+    document.addEventListener("pointerover", (event) => this.hover(event));
+    document.addEventListener("pointerdown", (event) => this.press(event));
+    document.addEventListener("pointermove", (event) => this.move(event));
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => this.release());
+    document.addEventListener("click", (event) => this.click(event), true);
+    document.addEventListener("contextmenu", (event) => this.swallow && event.preventDefault());
+    document.addEventListener("keydown", (event) => this.key(event), true);
+    document.addEventListener("focusin", (event) => this.pointing && this.open(subject(event.target)));
+    for (const board of document.querySelectorAll("#board, #replay")) {
+      new MutationObserver(() => this.pointing && this.reach(true)).observe(board, { childList: true, subtree: true });
+    }
+  }
+
+  // by mouse and finger
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    if (event.target instanceof Node && this.tip.contains(event.target)) return clearTimeout(this.timer);
+    const found = subject(event.target);
+    if (found && found.piece === this.on?.piece) return clearTimeout(this.timer);
+    clearTimeout(this.timer);
+    if (found) this.timer = setTimeout(() => this.open(found), this.pointing ? 0 : REST);
+    else if (this.on && !this.tip.contains(document.activeElement)) this.timer = setTimeout(() => this.close(), GRACE);
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    this.swallow = false;
+    if (event.target instanceof Node && this.tip.contains(event.target)) return;
+    clearTimeout(this.timer);
+    const found = subject(event.target);
+    if (!this.pointing) this.close();
+    if (event.pointerType === "mouse" || !found) return;
+    this.pressed = { x: event.clientX, y: event.clientY };
+    this.timer = setTimeout(() => {
+      this.swallow = true;
+      this.open(found);
+    }, PRESS);
+  }
+
+  /** @param {PointerEvent} event */
+  move({ clientX, clientY }) {
+    if (this.pressed && Math.hypot(clientX - this.pressed.x, clientY - this.pressed.y) > SHAKE) this.release();
+  }
+
+  release() {
+    if (this.pressed) clearTimeout(this.timer);
+    this.pressed = null;
+  }
+
+  /** A long press does not act, and neither does a click that asks what a thing is. @param {MouseEvent} event */
+  click(event) {
+    const found = this.pointing && !(event.target instanceof Element && event.target.closest("#what, .help-tip, .rulebook")) ? subject(event.target) : null;
+    if (found) this.open(found);
+    if (!found && !this.swallow) return;
+    this.swallow = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  // by keys
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === "Escape" && (this.on || this.rules.on || this.pointing)) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      if (this.rules.on) return this.rules.close();
+      if (!this.on) return this.point(false);
+      return this.close(true);
+    }
+    if (event.key !== "?" || (event.target instanceof Element && event.target.closest(TYPING))) return;
+    event.preventDefault();
+    const found = subject(document.activeElement);
+    const link = this.tip.querySelector("a, button");
+    if (found && found.piece === this.on?.piece && link instanceof HTMLElement) return link.focus();
+    if (found) return this.open(found);
+    this.point(!this.pointing);
+  }
+
+  /** Whether whatever is picked is explained, and nothing acts. */
+  get pointing() {
+    return document.body.classList.contains("helping");
+  }
+
+  /** @param {boolean} on */
+  point(on) {
+    document.body.classList.toggle("helping", on);
+    document.getElementById("what")?.setAttribute("aria-pressed", String(on));
+    this.said.textContent = say(on ? "help_pick" : "help_done");
+    this.reach(on);
+    if (!on) this.close();
+  }
+
+  /** Let keys come to every piece, or only to what can be chosen. @param {boolean} on */
+  reach(on) {
+    for (const board of document.querySelectorAll(BOARDS)) {
+      for (const piece of board.querySelectorAll("*")) {
+        if (on && !piece.hasAttribute("tabindex") && Object.keys(marks(piece)).length) {
+          piece.setAttribute("tabindex", "0");
+          piece.classList.add("asked-about");
+        } else if (!on && piece.classList.contains("asked-about")) {
+          piece.classList.remove("asked-about");
+          if (!piece.classList.contains("offered")) piece.removeAttribute("tabindex");
+        }
+      }
+    }
+  }
+
+  // what is said
+
+  /** @param {Subject | null} found */
+  async open(found) {
+    if (!found) return;
+    const turn = ++this.turn;
+    const helped = found.known ?? (await this.ask(found));
+    if (turn !== this.turn || !found.piece.isConnected) return;
+    this.close();
+    this.on = found;
+    this.write(helped ?? { name: say("help"), text: say("help_none"), now: "", paragraphs: [] });
+    this.tip.hidden = false;
+    this.place(found.piece.getBoundingClientRect());
+    found.piece.setAttribute("aria-describedby", "help-words");
+    this.said.textContent = [...this.tip.querySelectorAll("h2, p")].map(({ textContent }) => textContent).join(" ");
+  }
+
+  /** @param {Helped} helped */
+  write({ name, text, now, paragraphs }) {
+    const words = make("div", "", "", [make("p", "", text), ...(now ? [make("p", "now", now)] : [])]);
+    words.id = "help-words";
+    const links = paragraphs.map((number) => {
+      const link = make("a", "", String(number));
+      link.href = this.rules.address(number);
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        const from = this.on?.piece ?? null;
+        this.close();
+        this.rules.open(number, from);
+      });
+      return link;
+    });
+    const cited = links.length ? [make("p", "cited", `${say("help_rules")} `, links)] : [];
+    const shut = button("×", () => this.close(true), "shut");
+    shut.setAttribute("aria-label", say("help_close"));
+    this.tip.replaceChildren(shut, make("h2", "", name), words, ...cited);
+  }
+
+  /** Beside the thing, where there is room for it. @param {DOMRect} around */
+  place({ left, right, top, bottom, width }) {
+    const { offsetWidth: wide, offsetHeight: high } = this.tip;
+    const [room, below] = [innerWidth - wide - 8, innerHeight - high - 8];
+    const aside = right + APART <= room ? right + APART : left - APART - wide >= 8 ? left - APART - wide : null;
+    const x = aside ?? Math.min(room, Math.max(8, left + width / 2 - wide / 2));
+    const y = aside !== null ? top : bottom + APART <= below ? bottom + APART : top - APART - high;
+    this.tip.style.left = `${Math.max(8, x)}px`;
+    this.tip.style.top = `${Math.max(8, Math.min(below, y))}px`;
+  }
+
+  /** @param {boolean} back whether the focus goes back to what was asked about */
+  close(back = false) {
+    clearTimeout(this.timer);
+    const piece = this.on?.piece;
+    piece?.removeAttribute("aria-describedby");
+    if (back && this.tip.contains(document.activeElement) && (piece instanceof HTMLElement || piece instanceof SVGElement)) piece.focus();
+    this.on = null;
+    this.tip.hidden = true;
+  }
+}
