@@ -165,6 +165,7 @@ class House:
     async def close(self) -> None:
         for room in self.rooms.values():
             room.close()
+        await asyncio.sleep(0)  # what was just spawned begins, so that it can be cancelled
         for task in self._tasks:
             task.cancel()
         await self.minding.leave()

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from intrigue.server.chairs import COME_BACK
 from intrigue.server.errors import Refused
@@ -125,29 +124,23 @@ class Minding:
             self._house.upkeep.has_changed(id_)
 
     def _take_in(self, room: Room, what: str) -> None:
-        kind, _, number = what.partition(" ")
-        work = {
-            "sheet": self._sheet,
-            "marks": self._marks,
-            "here": self.presence,
-            "owners": self._owners,
-        }
-        if kind.isdecimal():
-            taken = room.follow()
-        elif kind == "talk":
-            taken = self._talk(room, int(number))
-        elif kind == "settled":
-            return room.agreement.settled(*map(int, number.split()))
-        elif kind == "hurry":
-            return room.sitters.hurry()
-        else:
-            taken = work[kind](room)
-        return self._house.spawn(self._house.upkeep.watched(room, self._in_order(room, taken)))
+        self._house.spawn(self._house.upkeep.watched(room, self._in_order(room, what)))
 
-    async def _in_order(self, room: Room, taken: Coroutine[Any, Any, None]) -> None:
+    async def _in_order(self, room: Room, what: str) -> None:
         """What was written first is taken in first: what is said of a change comes after it."""
+        kind, _, number = what.partition(" ")
+        work = {"sheet": self._sheet, "marks": self._marks, "here": self.presence, "owners": self._owners}
         async with room.hearing:
-            await taken
+            if kind.isdecimal():
+                await room.follow()
+            elif kind == "talk":
+                await self._talk(room, int(number))
+            elif kind == "settled":
+                room.agreement.settled(*map(int, number.split()))
+            elif kind == "hurry":
+                room.sitters.hurry()
+            else:
+                await work[kind](room)
 
     async def _sheet(self, room: Room) -> None:
         """Chairs, clocks or the table itself have changed."""
