@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from intrigue import games
 from intrigue.bots.greedy import GreedyBot
+from intrigue.bots.learned import NEEDS, ShippedBot, can_play, shipped
 from intrigue.bots.levels import EasyBot, MediumBot
 from intrigue.bots.random import RandomBot
 from intrigue.bots.search import SearchBot
@@ -44,14 +45,19 @@ BOTS: dict[str, MakeBot] = {
     "medium": MediumBot,
     "hard": SearchBot,
 }
-QUICK = frozenset(BOTS) - {"hard"}  # answer at once; all others may think as long as their budget lasts
+LEARNED = "learned"  # the network that comes with a game
+QUICK = frozenset(BOTS) - {"hard"} | {LEARNED}  # answer at once; all others may think as long as their budget lasts
 LEVELS = ("easy", "medium", "hard")  # what players are offered, where a game has them
 
 
 def known(game: str) -> Mapping[str, MakeBot]:
-    """The bots there are for a game: a search only where there is a mind to guess at secrets, and the game's own."""
+    """The bots there are for a game: a search only where there is a mind to guess at secrets, and the game's own.
+
+    One that learnt is there where weights came with the game, and numpy is installed.
+    """
     title = games.title(game)
-    return {name: make for name, make in BOTS.items() if name != "hard" or title.mind} | dict(title.bots)
+    found = {name: make for name, make in BOTS.items() if name != "hard" or title.mind} | dict(title.bots)
+    return found | {LEARNED: ShippedBot} if shipped(game) and can_play() else found
 
 
 def offered(game: str) -> list[str]:
@@ -63,6 +69,8 @@ def offered(game: str) -> list[str]:
 def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:
     """The bot of that name for a game, with its own source of luck."""
     found = known(game.name)
+    if bot == LEARNED and shipped(game.name) and not can_play():
+        raise UnknownBot(NEEDS)
     if bot not in found:
         raise UnknownBot(f"there is no bot called {bot!r} for {game.title}; the bots are {', '.join(found)}")
     return found[bot](game, rng, budget)

@@ -1,5 +1,9 @@
 """A network that was trained elsewhere (intrigue/research/learner.py), playing with numpy alone.
 
+It sees the table counted from its own seat (core/turning.py) and what the game's hints say of each action. A first
+part, which learnt from matches of a teacher, says how dangerous each action is: how likely its seat is out of the
+match at once. What it then prefers begins as what the hints prefer, and has been changed by playing.
+
 Weights fit one game with its rules, its table size, its ids and the layout of its observations: all that is hashed into
 a fingerprint, and weights with another one are refused rather than misread.
 """
@@ -10,17 +14,25 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from intrigue import games
-from intrigue.core.batch import Picked
+from intrigue.bots.greedy import GreedyBot
+from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.fair import canonical
-from intrigue.core.ids import NONE
+from intrigue.core.ids import Ids
+from intrigue.core.turning import Turning
 
 WEIGHTS = ".npz"  # how the names of such files end
+NEEDS = "a bot that learnt needs numpy: pip install 'intrigue[research]'"
+LAYOUT = 2  # of the network itself
+DOUBT = 20.0  # how soon an action that the hints like less is far from their best
+FAR = -3.0  # from where on it is liked no less
+ILLEGAL = -12.0  # in place of what the hints say, where an id may not be picked
 
 
 class Unfit(ValueError):
@@ -33,7 +45,9 @@ def fingerprint(game: AnyGame, seats: int) -> str:
     if title.encoding is None or title.ids is None:
         raise Unfit(f"{game.title} has no encoding or no ids, so that nothing can learn it")
     ids, encoding = title.ids(game, seats), title.encoding(game, seats)
-    meant = [game.name, game.version, seats, ids.steps, ids.fingerprint(), encoding.describe()]
+    if ids.steps > 1:
+        raise Unfit(f"{game.title} cannot be learnt yet: two ids make one of its actions")
+    meant = [LAYOUT, game.name, game.version, seats, ids.fingerprint(), encoding.describe()]
     return hashlib.sha256(canonical(meant)).hexdigest()
 
 
@@ -60,7 +74,7 @@ class Weights:
         try:
             import numpy as np
         except ModuleNotFoundError as error:
-            raise Unfit("numpy is not installed: pip install 'intrigue[research]'") from error
+            raise Unfit(NEEDS) from error
         try:
             with np.load(place, allow_pickle=False) as held:
                 arrays = {name: held[name].astype(np.float32) for name in held.files if name != "about"}
@@ -70,42 +84,106 @@ class Weights:
         return Weights(about.pop("fits"), about, arrays)
 
 
+def kinds(ids: Ids) -> list[int]:
+    """For each id the number of its kind of action, in the order of their names."""
+    names = sorted({type(action).__name__ for action in ids.actions})
+    return [names.index(type(action).__name__) for action in ids.actions]
+
+
+class Table:
+    """What a network needs to know of a table: the bytes and ids as each seat counts them, and the kinds of actions."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        import numpy as np
+
+        title = games.title(game.name)
+        assert title.encoding
+        assert title.ids
+        self.encoding, self.ids = title.encoding(game, seats), title.ids(game, seats)
+        turning = Turning(self.encoding, self.ids)
+        self.places, self.numbers = np.array(turning.places), np.array(turning.ids)
+        self.slots = np.argsort(self.numbers, axis=1)  # by seat and id: where the seat has it
+        self.kinds = np.array(kinds(self.ids))
+
+
 class LearnedBot:
-    """Draws its action from the network's policy, as the network did when it learnt: a mixed strategy stays one."""
+    """Takes what its network likes best."""
 
     def __init__(self, weights: Weights, game: AnyGame, rng: Random) -> None:
         self._arrays, self._fits, self._game, self._rng = weights.arrays, weights.fits, game, rng
-        self._seats = 0  # of the table that it was last asked at
+        self._values, self._seats = games.title(game.name).hints.values, 0  # of the table that it was last asked at
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         if view.seats != self._seats:
             self._sit_down(view.seats)
-        seen, mask, first = self._encoding.encode(view), bytearray(self._ids.size), NONE
-        while True:
-            self._ids.mask(actions, mask, first)
-            number = self._draw(seen + self._picked.bytes_of(first) if self._ids.steps > 1 else seen, mask)
-            action = self._ids.whole(actions, number, first)
-            if action is not None:
-                return action
-            first = number
+        if len(actions) == 1:
+            return actions[0]
+        return actions[int(self.liking(view, actions).argmax())]
+
+    def liking(self, view: Any, actions: Sequence[Action]) -> Any:
+        """How much the network likes each of the actions: logarithms of chances, but for a constant."""
+        import numpy as np
+
+        table, arrays = self._table, self._arrays
+        here = table.slots[view.seat][[table.ids.number(action) for action in actions]]
+        seen = np.log1p(
+            np.frombuffer(table.encoding.encode(view), np.uint8)[table.places[view.seat]].astype(np.float32)
+        )
+        values = np.array(self._values(view, actions), np.float32)
+        hints, danger = np.full(table.ids.size, ILLEGAL, np.float32), np.zeros(table.ids.size, np.float32)
+        hints[here] = -np.log1p(DOUBT * (values.max() - values))
+        feared = relu(arrays, "danger.think", relu(arrays, "danger.look", seen))
+        danger[here] = 1 / (1 + np.exp(-layer(arrays, "danger.fear", feared)[here]))
+        hidden = relu(arrays, "second", relu(arrays, "first", np.concatenate([seen, hints, danger])))
+        kinds = table.kinds[here]
+        liked = layer(arrays, "policy", hidden)[here] + layer(arrays, "kind", hidden)[kinds]
+        best, trust = arrays["trust"]
+        return liked - arrays["dread"][kinds] * danger[here] + best * (hints[here] == 0) + trust * hints[here].clip(FAR)
 
     def _sit_down(self, seats: int) -> None:
         if fingerprint(self._game, seats) != self._fits:
             raise Unfit(f"these weights are not for {self._game.title} at {seats} seats with these options")
-        title = games.title(self._game.name)
-        assert title.encoding
-        assert title.ids
-        self._encoding, self._ids = title.encoding(self._game, seats), title.ids(self._game, seats)
-        self._picked, self._seats = Picked(self._ids), seats
+        self._table, self._seats = Table(self._game, seats), seats
 
-    def _draw(self, seen: bytes, mask: bytearray) -> int:
-        import numpy as np
 
-        arrays = self._arrays
-        hidden = np.log1p(np.frombuffer(seen, np.uint8).astype(np.float32))
-        for layer in ("first", "second"):
-            hidden = np.maximum(arrays[f"{layer}.weight"] @ hidden + arrays[f"{layer}.bias"], 0)
-        logits = arrays["policy.weight"] @ hidden + arrays["policy.bias"]
-        legal = np.flatnonzero(np.frombuffer(mask, np.uint8))
-        chances = np.exp(logits[legal] - logits[legal].max())
-        return int(legal[np.searchsorted(np.cumsum(chances / chances.sum()), self._rng.random() * (1 - 1e-6))])
+def layer(arrays: Mapping[str, Any], name: str, inputs: Any) -> Any:
+    return arrays[f"{name}.weight"] @ inputs + arrays[f"{name}.bias"]
+
+
+def relu(arrays: Mapping[str, Any], name: str, inputs: Any) -> Any:
+    return layer(arrays, name, inputs).clip(0)
+
+
+# The networks that come with a game
+
+
+def shipped(game: str) -> dict[int, Path]:
+    """By number of seats the weights that lie in the folder of the game of that name."""
+    found = games.title(game).folder.glob(f"learned-*{WEIGHTS}")
+    return {int(place.stem.removeprefix("learned-")): place for place in found}
+
+
+def can_play() -> bool:
+    """Whether there is what a network plays with."""
+    return find_spec("numpy") is not None
+
+
+class ShippedBot:
+    """The network that comes with the game; at a table of a size, or with options, that it did not learn: greedy."""
+
+    def __init__(self, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> None:
+        self._game, self._rng, self._budget = game, rng, budget
+        self._players: dict[int, LearnedBot | GreedyBot] = {}
+
+    def choose(self, view: Any, actions: Sequence[Action]) -> Action:
+        if view.seats not in self._players:
+            self._players[view.seats] = self._player(view.seats)
+        return self._players[view.seats].choose(view, actions)
+
+    def _player(self, seats: int) -> LearnedBot | GreedyBot:
+        place = shipped(self._game.name).get(seats)
+        if place is not None:
+            weights = Weights.load(place)
+            if weights.fits == fingerprint(self._game, seats):
+                return LearnedBot(weights, self._game, self._rng)
+        return GreedyBot(self._game, self._rng, self._budget)

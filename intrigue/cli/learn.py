@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from intrigue import games
 from intrigue.arena.plots import level, scale, upright
 from intrigue.arena.pool import finished
 from intrigue.cli.problem import Problem, told
@@ -25,9 +27,10 @@ def learn(
     *,
     seats: int | None,
     minutes: float,
-    teacher: str | None,
+    teacher: str,
     lessons: int,
     rows: int,
+    width: int,
     device: str,
     out: Path,
     options: Sequence[str],
@@ -43,14 +46,16 @@ def learn(
         raise Problem(MISSING) from error
     made = open_game(game, options)
     size = table_size(made, seats)
-    manner = school.Course(rows=rows)
-    with told(ValueError), Batch(made, size, rows, manner.seed, workers=jobs if jobs > 1 else 0) as batch:
+    manner = school.Course(rows=rows, width=width)
+    with told(ValueError), Batch(made, size, rows, manner.seed, hints=True, workers=jobs if jobs > 1 else 0) as batch:
         device = device or ("cuda" if torch.cuda.is_available() else "cpu")
         pupil = school.Learner(made, size, manner, device, batch)
-        if teacher and not (out / "checkpoint.pt").exists():
+        began = time.perf_counter()
+        if games.title(made.name).out and not (out / "checkpoint.pt").exists():
             shown = school.together(finished(partial(school.lesson, made, size, teacher), range(lessons), jobs))
-            right = pupil.copy_teacher(shown)
-            screen.say(f"{len(shown.action):,} decisions of {teacher} copied; {right:.0%} of others would be the same.")
+            right = pupil.go_to_school(shown)
+            screen.say(f"{len(shown.tried):,} decisions of {teacher} watched; {right:.1%} of dangers seen rightly.")
+        pupil.progress.seconds = time.perf_counter() - began
         school.train(pupil, out, minutes, partial(tell, screen), partial(judge, made, size))
     (out / "curve.svg").write_text(curve(made, list(school.curve(out))), encoding="utf-8")
     screen.unbroken(f"Checkpoint, curve and the network are in {out}; it plays as {out / 'learned.npz'}")
@@ -60,7 +65,7 @@ def judge(game: AnyGame, seats: int, weights: Any) -> Mapping[str, Any]:
     """Its share of the win among greedy, on every seat in turn."""
     from intrigue.research.learner import share_among
 
-    share, reach = share_among(game, seats, weights, "greedy", 20 * seats)
+    share, reach = share_among(game, seats, weights, "greedy", 40 * seats)
     return {"among_greedy": share, "within": reach}
 
 

@@ -179,9 +179,10 @@ def stats(places: tuple[Path, ...], plots: Path | None) -> None:
 @click.argument("game", type=game_name)
 @click.option("--seats", type=int, metavar="N", help="How many sit at the table.")
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), default=10, show_default=True, help="All in all.")
-@click.option("--teacher", metavar="BOT", help="A bot to copy first.")
+@click.option("--teacher", metavar="BOT", default="greedy", show_default=True, help="A bot to watch first.")
 @click.option("--lessons", type=click.IntRange(1), default=2000, show_default=True, help="Matches of the teacher.")
-@click.option("--rows", type=click.IntRange(2), default=1024, show_default=True, help="Matches side by side.")
+@click.option("--rows", type=click.IntRange(2), default=256, show_default=True, help="Matches side by side.")
+@click.option("--width", type=click.IntRange(8), default=256, show_default=True, help="Of the network's layers.")
 @click.option("--device", default="", metavar="NAME", help="cpu or cuda; what there is unless given.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), required=True, metavar="DIR", help="New, or begun."
@@ -189,14 +190,13 @@ def stats(places: tuple[Path, ...], plots: Path | None) -> None:
 @option_option
 @jobs_option
 def learn(game: str, **typed: Any) -> None:
-    """Train a network to play GAME, by self-play (needs the extra: learn).
+    """Train a network to play GAME among greedy and itself (needs the extra: learn).
 
     It is kept in DIR with its checkpoint and its curve; the same command goes on
     where it was stopped. DIR/learned.npz can be seated wherever a bot is named.
 
     \b
     intrigue learn GAME --minutes 30 --out runs/mine
-    intrigue learn GAME --teacher greedy --out runs/copy
     intrigue arena GAME --lineup runs/mine/learned.npz,greedy --matches 100
     """
     from intrigue.cli import learn

@@ -1,10 +1,11 @@
-"""A learner: proximal policy optimization by self-play, against itself and its own past, on the batch environment.
+"""A learner: proximal policy optimization among greedy bots and its own past, on the batch environment.
 
-It may go to school first, with a bot as its teacher: then it begins as a fair copy of the teacher, and the copy is the
-first opponent in its pool. One network plays every seat. In most rows it plays against itself; in some it holds one
-seat and an earlier self, drawn from the pool, holds the others: so it does not forget how to beat what it once was.
-Every decision of a seat is judged by the share of the win that the seat had at the end (generalized advantage
-estimation over the seat's own decisions).
+First it goes to school: it watches matches of a teacher and learns how dangerous each action is, that is how likely its
+seat would be out of the match at once, by trying all of them in the true state. What others bought or blamed gives away
+who they are, and this is where it learns to read that. Then it plays. One network plays every seat, counted from that
+seat (core/turning.py). It begins as a player who follows the game's hints and fears danger; in most rows it holds one
+seat among greedy ones, in the others one among an earlier self, drawn from a pool. Every decision is judged by the
+share of the win that the seat had at the end (generalized advantage estimation over the seat's own decisions).
 
     intrigue learn GAME --out runs/mine --minutes 10     the same command goes on where it was stopped
 
@@ -28,52 +29,83 @@ import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 
-from intrigue import bots
+from intrigue import bots, games
 from intrigue.bots import Bot
-from intrigue.bots.learned import LearnedBot, Weights, fingerprint
+from intrigue.bots.learned import DOUBT, FAR, ILLEGAL, LearnedBot, Table, Weights, fingerprint
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, AnyGame, draw
-from intrigue.research.batch import Batch, encoding_and_ids
+from intrigue.research.batch import Batch
 from intrigue.table.header import made_now
 
 Array = npt.NDArray[Any]
 NEVER = float("nan")  # the value of what is not known yet
+TRIED = 24  # actions of one decision that are tried out in school, at most
+LESSON = 128  # decisions of one step of the optimizer there
+SAFE = -5.0  # as a logit: how dangerous an action is before anything was seen
 
 
 @dataclass(frozen=True)
 class Course:
     """How to learn. What is given here is kept in the checkpoint and in the weights."""
 
-    rows: int = 1024  # matches side by side
+    rows: int = 256  # matches side by side
     steps: int = 128  # decisions of each row between two updates
     width: int = 256  # of the two hidden layers
-    rate: float = 3e-4
-    epochs: int = 2
-    slice: int = 8192  # decisions of one step of the optimizer
+    rate: float = 7e-4
+    epochs: int = 3
+    slice: int = 2048  # decisions of one step of the optimizer
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     fade: float = 0.95  # lambda of the advantages
-    past: float = 0.25  # share of the rows in which earlier selves play
+    past: float = 0.2  # share of the rows in which the others are an earlier self; in the rest they are greedy
     pool: int = 24  # earlier selves that are kept
     seed: int = 1
 
 
-class Network(nn.Module):  # type: ignore[misc]
-    """Two hidden layers; from what a seat knows, how good each action looks and what share it expects."""
+class Danger(nn.Module):  # type: ignore[misc]
+    """From what a seat knows, how likely each action takes it out of the match at once, as a logit."""
 
-    def __init__(self, inputs: int, width: int, actions: int) -> None:
+    def __init__(self, inputs: int, actions: int, width: int = 128) -> None:
         super().__init__()
-        self.first, self.second = nn.Linear(inputs, width), nn.Linear(width, width)
-        self.policy, self.value = nn.Linear(width, actions), nn.Linear(width, 1)
-        nn.init.orthogonal_(self.policy.weight, 0.01)
+        self.look, self.think = nn.Linear(inputs, width), nn.Linear(width, width)
+        self.fear = nn.Linear(width, actions)
+        nn.init.zeros_(self.fear.weight)
+        nn.init.constant_(self.fear.bias, SAFE)
+
+    def forward(self, seen: Tensor) -> Tensor:
+        found: Tensor = self.fear(torch.relu(self.think(torch.relu(self.look(seen)))))
+        return found
+
+
+class Network(nn.Module):  # type: ignore[misc]
+    """From what a seat knows and what the hints say, how good each action looks and what share it expects.
+
+    Untrained it likes what the hints like, and nothing that is dangerous.
+    """
+
+    def __init__(self, inputs: int, width: int, kinds: Array) -> None:
+        super().__init__()
+        actions, most = len(kinds), int(kinds.max()) + 1
+        self.danger = Danger(inputs, actions)
+        self.first, self.second = nn.Linear(inputs + 2 * actions, width), nn.Linear(width, width)
+        self.policy, self.kind, self.value = nn.Linear(width, actions), nn.Linear(width, most), nn.Linear(width, 1)
+        self.trust = nn.Parameter(torch.tensor([2.0, 0.4]))  # in the best by the hints, and in how far others are
+        self.dread = nn.Parameter(torch.full((most,), 5.0))  # of danger, by kind of action
+        self.register_buffer("kinds", torch.from_numpy(kinds), persistent=False)
+        for head in (self.policy, self.kind):
+            nn.init.zeros_(head.weight)
+            nn.init.zeros_(head.bias)
         nn.init.orthogonal_(self.value.weight, 0.1)
 
-    def forward(self, observation: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, observation: Tensor, hints: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the probabilities of all actions, and the share of the win as a logit."""
-        seen = torch.log1p(observation.float())
-        hidden = torch.relu(self.second(torch.relu(self.first(seen))))
-        logits = self.policy(hidden).masked_fill(mask == 0, -1e9)
-        return torch.log_softmax(logits, -1), self.value(hidden).squeeze(-1)
+        seen, hints = torch.log1p(observation.float()), hints.float()
+        with torch.no_grad():
+            danger = torch.sigmoid(self.danger(seen)) * mask
+        hidden = torch.relu(self.second(torch.relu(self.first(torch.cat([seen, hints, danger], 1)))))
+        liked = self.policy(hidden) + self.kind(hidden)[:, self.kinds] - self.dread[self.kinds] * danger
+        liked = liked + self.trust[0] * (hints == 0) + self.trust[1] * hints.clamp(FAR)
+        return torch.log_softmax(liked.masked_fill(mask == 0, -1e9), -1), self.value(hidden).squeeze(-1)
 
 
 @dataclass
@@ -91,6 +123,7 @@ class Rollout:
     """What was seen and done in so many steps of all rows; the last axis but one is the row."""
 
     observation: Tensor
+    hints: Tensor
     mask: Tensor
     action: Tensor
     chance: Tensor  # its logarithm, when it was chosen
@@ -101,7 +134,7 @@ class Rollout:
     done: Tensor
 
 
-KEPT = ("observation", "mask", "action", "chance", "value")  # of a decision, to learn from it
+KEPT = ("observation", "hints", "mask", "action", "chance", "value")  # of a decision, to learn from it
 
 
 class Unsettled:
@@ -139,61 +172,70 @@ class Learner:
     seats: int
     manner: Course
     device: str
-    batch: Batch
+    batch: Batch  # with hints
     progress: Progress = field(default_factory=Progress)
 
     def __post_init__(self) -> None:
         torch.manual_seed(self.manner.seed)
-        inputs, actions = self.batch.observation.shape[1], self.batch.mask.shape[1]
-        self.network = Network(inputs, self.manner.width, actions).to(self.device)
+        table = Table(self.game, self.seats)
+        inputs, rows = table.encoding.width, torch.arange(self.manner.rows, device=self.device)
+        self.places, self.numbers = (torch.from_numpy(found).to(self.device) for found in (table.places, table.numbers))
+        self.network = Network(inputs, self.manner.width, table.kinds).to(self.device)
+        self.past = Network(inputs, self.manner.width, table.kinds).to(self.device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), self.manner.rate, eps=1e-5)
         self.pool: list[dict[str, Tensor]] = []
-        self.past = Network(inputs, self.manner.width, actions).to(self.device)
-        rows = torch.arange(self.manner.rows, device=self.device)
-        self.in_pool = rows < int(self.manner.past * self.manner.rows)
-        self.own_seat = rows % self.seats  # of the learner, in rows where it meets its past
+        self.with_past = rows < int(self.manner.past * self.manner.rows)
+        self.own_seat = rows % self.seats
         self.waiting = Unsettled(self.manner.rows, self.seats, self.device)
         with torch.no_grad():  # an even share, before anything is known
             self.network.value.bias.fill_(-math.log(self.seats - 1))
 
     def collect(self) -> Rollout:
         """Play on for so many steps, without learning."""
-        manner, rows = self.manner, self.manner.rows
-        with_past = bool(self.pool)
-        if with_past:
+        if self.pool:
             self.past.load_state_dict(self.pool[int(torch.randint(len(self.pool), ()))])
         kept: dict[str, list[Tensor]] = {name: [] for name in Rollout.__dataclass_fields__}
-        for _ in range(manner.steps):
-            seen, mask, seat = self.tensors()
-            with torch.no_grad():
-                chances, value = self.network(seen, mask)
-                mine = torch.ones(rows, dtype=torch.bool, device=self.device)
-                if with_past:
-                    mine = ~self.in_pool | (seat == self.own_seat)
-                    other = (~mine).nonzero().squeeze(-1)
-                    chances[other] = self.past(seen[other], mask[other])[0]
-                action = torch.multinomial(chances.exp(), 1).squeeze(-1)
-            self.batch.step(action.cpu().numpy())
-            step = {
-                "observation": seen,
-                "mask": mask,
-                "action": action,
-                "chance": chances.gather(1, action[:, None]).squeeze(-1),
-                "value": torch.sigmoid(value),
-                "seat": seat,
-                "mine": mine,
-                "reward": torch.from_numpy(self.batch.reward.copy()).to(self.device),
-                "done": torch.from_numpy(self.batch.done.astype(bool)).to(self.device),
-            }
+        for _ in range(self.manner.steps):
+            step = self.decide()
+            picked = self.numbers[step["seat"], step["action"]]
+            self.batch.step(picked.cpu().numpy())
+            step["reward"] = torch.from_numpy(self.batch.reward.copy()).to(self.device)
+            step["done"] = torch.from_numpy(self.batch.done.astype(bool)).to(self.device)
             for name, tensor in step.items():
                 kept[name].append(tensor)
         return Rollout(**{name: torch.stack(tensors) for name, tensors in kept.items()})
 
-    def tensors(self) -> tuple[Tensor, Tensor, Tensor]:
-        """What the batch shows now. Copies: the batch writes into the same arrays again."""
-        arrays = (self.batch.observation, self.batch.mask, self.batch.seat)
-        seen, mask, seat = (torch.from_numpy(array.copy()).to(self.device) for array in arrays)
-        return seen, mask, seat.long()
+    def decide(self) -> dict[str, Tensor]:
+        """What is seen in every row, and what the learner, its past or greedy does there."""
+        seen, hints, mask, seat = self.tensors()
+        chances = (hints == 0).float().log()  # greedy: any of those that the hints like best
+        value = torch.zeros(len(seat), device=self.device)
+        own = (seat == self.own_seat).nonzero().squeeze(-1)
+        others = ((seat != self.own_seat) & self.with_past).nonzero().squeeze(-1)
+        with torch.no_grad():
+            if len(own):
+                chances[own], value[own] = self.network(seen[own], hints[own], mask[own])
+            if self.pool and len(others):
+                chances[others] = self.past(seen[others], hints[others], mask[others])[0]
+        action = torch.multinomial(chances.exp(), 1).squeeze(-1)
+        return {
+            "observation": seen,
+            "hints": hints,
+            "mask": mask,
+            "action": action,
+            "chance": chances.gather(1, action[:, None]).squeeze(-1),
+            "value": torch.sigmoid(value),
+            "seat": seat,
+            "mine": (seat == self.own_seat) & (mask.sum(-1) > 1),
+        }
+
+    def tensors(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """What the batch shows now, as the asked seats count it: observation, hints, mask, and who is asked."""
+        arrays = (self.batch.observation, squashed(self.batch.hints), self.batch.mask, self.batch.seat)
+        seen, hints, mask, seat = (torch.from_numpy(array.copy()).to(self.device) for array in arrays)
+        seat = seat.long()
+        order = self.numbers[seat]
+        return seen.gather(1, self.places[seat]), hints.gather(1, order), mask.gather(1, order), seat
 
     def decisions(self, played: Rollout) -> tuple[dict[str, Tensor], Tensor]:
         """All decisions of the learner of which it is known now what came of them, and how much better than expected.
@@ -203,9 +245,9 @@ class Learner:
         rows = torch.arange(self.manner.rows, device=self.device)
         ahead = torch.full((self.manner.rows, self.seats), NEVER, device=self.device)
         gained = torch.zeros_like(ahead)
-        seen, mask, seat = self.tensors()
+        seen, hints, mask, seat = self.tensors()
         with torch.no_grad():
-            ahead[rows, seat] = torch.sigmoid(self.network(seen, mask)[1])
+            ahead[rows, seat] = torch.sigmoid(self.network(seen, hints, mask)[1])
         gain = torch.empty_like(played.value)
         for step in reversed(range(self.manner.steps)):
             over = played.done[step]
@@ -241,7 +283,7 @@ class Learner:
     def improve(self, some: Mapping[str, Tensor], gain: Tensor, share: Tensor) -> Tensor:
         """One step of the optimizer."""
         manner = self.manner
-        chances, value = self.network(some["observation"], some["mask"])
+        chances, value = self.network(some["observation"], some["hints"], some["mask"])
         ratio = (chances.gather(1, some["action"][:, None]).squeeze(-1) - some["chance"]).exp()
         better = torch.min(ratio * gain, ratio.clamp(1 - manner.clip, 1 + manner.clip) * gain).mean()
         entropy = -(chances.exp() * chances).masked_fill(some["mask"] == 0, 0.0).sum(-1).mean()
@@ -252,30 +294,28 @@ class Learner:
         self.optimizer.step()
         return torch.stack([entropy.detach(), miss.detach()])
 
-    def copy_teacher(self, lessons: Examples, rounds: int = 4) -> float:
-        """Learn to do what the teacher did, and what it came to; the share of its choices that are then the likeliest.
+    def go_to_school(self, lessons: Examples, rounds: int = 12) -> float:
+        """Learn what is dangerous; the share of what was tried that it then judges rightly.
 
         Judged on every tenth decision, which is left out of the learning.
         """
-        seen, mask, action, share = (torch.from_numpy(array).to(self.device) for array in lessons)
-        asked = torch.arange(len(action), device=self.device) % 10 == 0
-        optimizer = torch.optim.Adam(self.network.parameters(), 1e-3)
+        seen, tried, out = (torch.from_numpy(array).to(self.device) for array in lessons)
+        asked = torch.arange(len(seen), device=self.device) % 10 == 0
+        learnt, danger = (~asked).nonzero().squeeze(-1), self.network.danger
+        optimizer = torch.optim.AdamW(danger.parameters(), weight_decay=0.01)
+        steps = rounds * math.ceil(len(learnt) / LESSON)
+        pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=steps)
         for _ in range(rounds):
-            learnt = (~asked).nonzero().squeeze(-1)
-            for some in learnt[torch.randperm(len(learnt), device=self.device)].split(2048):
-                chances, value = self.network(seen[some], mask[some])
-                miss = nn.functional.nll_loss(chances, action[some])
-                miss = miss + 0.5 * nn.functional.binary_cross_entropy_with_logits(value, share[some])
+            for some in learnt[torch.randperm(len(learnt), device=self.device)].split(LESSON):
+                found, known = danger(torch.log1p(seen[some].float())), tried[some].float()
+                miss = nn.functional.binary_cross_entropy_with_logits(found, out[some].float(), weight=known)
                 optimizer.zero_grad()
-                miss.backward()
+                (miss * known.numel() / known.sum()).backward()
                 optimizer.step()
-        self.remember()
+                pace.step()
         with torch.no_grad():
-            right = [
-                self.network(seen[some], mask[some])[0].argmax(-1) == action[some]
-                for some in asked.nonzero().squeeze(-1).split(8192)
-            ]
-        return float(torch.cat(right).float().mean())
+            right = (danger(torch.log1p(seen[asked].float())) > 0) == (out[asked] > 0)
+        return float(right[tried[asked] > 0].float().mean())
 
     def remember(self) -> None:
         """Put the network as it is now into the pool; beyond its size one of the older ones goes, drawn by lot."""
@@ -317,42 +357,47 @@ class Learner:
 
 
 class Examples(NamedTuple):
-    """Decisions of a teacher: what it saw, what it could do, what it did, and what share its seat had at the end."""
+    """Decisions of a teacher: what it saw, which actions were tried out, and which of them took it out of the match."""
 
     observation: Array
-    mask: Array
-    action: Array
-    share: Array
+    tried: Array
+    out: Array
 
 
-def lesson(game: AnyGame, seats: int, teacher: str, seed: int, slips: float = 0.05) -> Examples:
-    """One match of the teacher against itself. Now and then somebody slips, and it shows how to go on from there."""
-    encoding, ids = encoding_and_ids(game, seats)
-    if ids.steps > 1:
-        raise ValueError(f"{game.title} has no school yet: two ids make one of its actions")
-    rng, state = Random(seed), game.start(seats)
+def lesson(game: AnyGame, seats: int, teacher: str, seed: int, share: float = 0.2, slips: float = 0.01) -> Examples:
+    """One match of the teacher against itself, with a share of its decisions looked at; now and then somebody slips."""
+    table, out, rng, state = Table(game, seats), games.title(game.name).out, Random(seed), game.start(seats)
+    assert out, f"nobody is ever out of {game.title}"
     players = [bots.make(teacher, game, Random(f"{seed} {seat}"), Budget(iterations=50)) for seat in range(seats)]
-    seen, masks, done, who = list[bytes](), list[bytes](), list[int](), list[int]()
+    rows: list[tuple[Array, Array, Array]] = []
     while asked := game.actors(state):
         seat = asked[0]
         if seat == CHANCE:
             game.apply(state, seat, draw(game.odds(state), rng))
             continue
-        actions = game.legal(state, seat)
-        action, mask = players[seat].choose(game.view(state, seat), actions), bytearray(ids.size)
-        ids.mask(actions, mask)
-        seen.append(encoding.observe(state, seat))
-        masks.append(bytes(mask))
-        done.append(ids.number(action))
-        who.append(seat)
-        game.apply(state, seat, rng.choice(list(actions)) if rng.random() < slips else action)
-    shares = game.result(state)
-    return Examples(
-        np.frombuffer(b"".join(seen), np.uint8).reshape(len(seen), -1),
-        np.frombuffer(b"".join(masks), np.uint8).reshape(len(seen), -1),
-        np.array(done),
-        np.array([shares[seat] for seat in who], np.float32),
-    )
+        actions = list(game.legal(state, seat))
+        if len(actions) > 1 and rng.random() < share:
+            tried, lost = np.zeros((2, table.ids.size), np.uint8)
+            for action in rng.sample(actions, min(TRIED, len(actions))):
+                slot, after = table.slots[seat][table.ids.number(action)], state.copy()
+                game.apply(after, seat, action)
+                tried[slot], lost[slot] = 1, out(after, seat)
+            seen = np.frombuffer(table.encoding.observe(state, seat), np.uint8)[table.places[seat]]
+            rows.append((seen, tried, lost))
+        slipped = rng.random() < slips
+        game.apply(
+            state, seat, rng.choice(actions) if slipped else players[seat].choose(game.view(state, seat), actions)
+        )
+    return Examples(*(np.array(column).reshape(len(rows), -1) for column in zip(*rows, strict=True)))
+
+
+def squashed(hints: Array | None) -> Array:
+    """What the hints say, as a network sees it: 0 for the best of a row, less and less below."""
+    assert hints is not None, "a learner needs a batch with hints"
+    legal = np.isfinite(hints)
+    best = hints.max(axis=1, keepdims=True)
+    behind = np.where(legal, best - np.where(legal, hints, 0), 0)
+    return np.where(legal, -np.log1p(DOUBT * behind), ILLEGAL).astype(np.float16)
 
 
 def together(lessons: Iterable[Examples]) -> Examples:
