@@ -15,7 +15,6 @@ from tests.server.test_socket import (  # noqa: F401  the same matches, with eve
     test_a_seat_whose_time_runs_out_gets_the_default,
     test_a_spectator_cannot_act_and_sees_the_public_view,
     test_a_spectator_looks_through_eyes_that_consent,
-    test_an_undo_is_asked_of_the_people_who_answered_since,
     test_people_play_again_one_seat_further,
     test_stale_repeated_and_foreign_answers_change_nothing,
     test_talk_and_notes,
