@@ -32,15 +32,15 @@ def everything(title: Title, matches: int = 2, seed: int = 1) -> Iterator[str]:
     """
     showing.check_title(title)
     yield f"{title.plain.title}: its title, options, rules and cover are complete."
-    if title.first_game:
-        decisions = check_first_game(title.rules(title.first_game.options), title.first_game)
-        yield f"The first game is legal throughout: {decisions} decisions, each with an idea."
     for game, seats, words in tables(title):
         played = check_table(title, game, seats, matches, seed)
         yield f"{seats} seats{words}: {played:,} entries, the contract is kept."
     for seats in title.plain.seats:
         shown = check_shown(title, seats, seed)
         yield f"{seats} seats: {shown} moments have words and a drawing for everybody."
+    if title.first_game:
+        decisions = check_first_game(title.rules(title.first_game.options), title.first_game)
+        yield f"The first game is legal throughout: {decisions} decisions, each with an idea."
 
 
 def tables(title: Title) -> Iterator[tuple[AnyGame, int, str]]:

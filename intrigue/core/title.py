@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -166,8 +166,13 @@ class Title:
         """Where the game lives, with its RULES.md."""
         return Path(str(sys.modules[self.rules.__module__].__file__)).parent
 
-    @cached_property
+    @property
     def rulebook(self) -> str:
         """The rules in numbered paragraphs, as Markdown; in the language spoken now where there is a RULES.fr.md."""
-        own = self.folder / f"RULES.{spoken()}.md"
-        return (own if own.is_file() else self.folder / "RULES.md").read_text(encoding="utf-8")
+        return _rulebook(self.folder, spoken())
+
+
+@cache
+def _rulebook(folder: Path, language: str) -> str:
+    own = folder / f"RULES.{language}.md"
+    return (own if own.is_file() else folder / "RULES.md").read_text(encoding="utf-8")

@@ -115,7 +115,7 @@ def _first(visit: Visit) -> tuple[Title, FirstGame]:
     return title, title.first_game
 
 
-class Moment(NamedTuple):
+class Taught(NamedTuple):
     """A decision of a first game as help needs it: what the learner knows, what is drawn, and what can be chosen."""
 
     desk: Desk
@@ -132,22 +132,22 @@ def ideas(name: str, language: str) -> bytes:
     return orjson.dumps(_told(name, language)[0])
 
 
-def moments(name: str, language: str) -> list[Moment]:
+def moments(name: str, language: str) -> list[Taught]:
     """The decisions of a first game, and its end."""
     return _told(name, language)[1]
 
 
 @cache
-def _told(name: str, language: str) -> tuple[FirstGameShown, list[Moment]]:
+def _told(name: str, language: str) -> tuple[FirstGameShown, list[Taught]]:
     title = games.title(name)
     assert title.first_game
     return told(title.rules(title.first_game.options), title.first_game)
 
 
-def told(game: AnyGame, first: FirstGame) -> tuple[FirstGameShown, list[Moment]]:
+def told(game: AnyGame, first: FirstGame) -> tuple[FirstGameShown, list[Taught]]:
     """The ideas in order, each with the board, the log and the choices before its decision, and the end after all."""
     desk, story = Desk(game, first.names), Story[Any, Any](game, len(first.names))
-    letters, made, seen, acted, then = list[Letter](), list[IdeaShown](), list[Moment](), 0, ""
+    letters, made, seen, acted, then = list[Letter](), list[IdeaShown](), list[Taught](), 0, ""
 
     def show(idea: Idea | None) -> None:
         seen.append(_moment(desk, story, first.seat, letters, acted, is_last=idea is None))
@@ -178,7 +178,7 @@ def _staged(desk: Desk, letter: Letter, learner: Seat) -> Sequence[Scene]:
 
 def _moment(
     desk: Desk, story: Story[Any, Any], learner: Seat, letters: Sequence[Letter], since: int, *, is_last: bool
-) -> Moment:
+) -> Taught:
     """The table as the learner sees it now."""
     view = desk.game.view(story.state, learner)
     told: Sequence[Event] = [event for letter in letters[-RECENT:] for event in letter.events]
@@ -186,11 +186,11 @@ def _moment(
     shown = view if story.actors else desk.open(story.state) or view
     if scenes and is_last and story.actors:  # where the match goes on the last look is what a table would stop for
         shown, told = scenes[-1].view, scenes[-1].told
-    return Moment(desk, view, shown, told, scenes, () if is_last else story.legal(learner))
+    return Taught(desk, view, shown, told, scenes, () if is_last else story.legal(learner))
 
 
 def _idea(
-    moment: Moment,
+    moment: Taught,
     story: Story[Any, Any],
     learner: Seat,
     letters: Sequence[Letter],

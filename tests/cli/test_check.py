@@ -94,7 +94,7 @@ SHOWN: dict[str, tuple[Title, str]] = {
     "cover": (drawn(cover=lambda: "<svg>"), "the cover is not well-formed"),
     "no sentence": (words(sentence=silent("Rolled")), "Rolled has no sentence"),
     "no label": (words(label=unlabelled), "a step of ('Bribe', "),
-    "no explanation": (words(explain=lambda kind: ""), "Bribe has no explanation"),
+    "no explanation": (words(explain=lambda kind: ""), "the help on step 1 of ('Bribe', 0) has no words"),
     "no question": (words(question=lambda view, names: " "), "is asked without words"),
     "too wide": (words(picture=lambda view, names: "x" * 81), "is 81 columns wide"),
     "no picture": (words(picture=lambda view, names: ""), "is 0 columns wide"),
@@ -206,7 +206,7 @@ def test_rules_without_paragraphs_are_no_rules(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "error"),
     [
-        ("text.py", '"Bribe": "Bribe a skipper", ', "", "KeyError: 'Bribe'"),
+        ("text.py", '"Bribe": word("Bribe a skipper"),', "", "KeyError: 'Bribe'"),
         ("text.py", "case Rolled(die):", "case Rolled(die) if False:", "AssertionError: no sentence for Rolled("),
         ("rules.py", "t.turns += 1", "assert False, 'no turn'", "AssertionError: no turn"),
     ],

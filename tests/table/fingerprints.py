@@ -21,8 +21,8 @@ from intrigue.core.options import variants
 PLACE = Path(__file__).with_suffix(".json")
 MATCHES, LENGTH = 3, 200  # of each table size and option, and in entries
 
-
-LATER = {"spy_alley": ("small",)}  # options that came after the fingerprint of the version was taken
+# Options that came after the fingerprint of the version was taken.
+LATER = dict.fromkeys(("conspiracy", "simply_suspects", "souls", "spy_alley"), ("small",))
 
 
 def tables(name: str, later: str | None) -> Iterator[tuple[AnyGame, int]]:
