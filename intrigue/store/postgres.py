@@ -167,9 +167,11 @@ class Postgres:
             future.cancel()
             raise Unreachable(f"the database does not answer: {error!r}") from error
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let work go on by itself on the other thread."""
-        asyncio.run_coroutine_threadsafe(work, self._loop)
+    def spawn(self, work: Coroutine[Any, Any, Any], future: Future[Any] | None = None) -> None:
+        """Let work go on by itself on the other thread; if it fails as nobody foresaw, whoever waits hears of it."""
+        done = asyncio.run_coroutine_threadsafe(work, self._loop)
+        if future is not None:
+            done.add_done_callback(lambda done: self._tell([(future, None, _unforeseen(done))]))
 
     async def connect(self) -> Any:
         """A connection of one's own; on the other thread."""
@@ -232,7 +234,7 @@ class Postgres:
                 outcome = (future, None, Unreachable(f"the database refused: {error!r}"))
             self._tell([outcome])
 
-        self.spawn(run())
+        self.spawn(run(), future)
         return future
 
     async def _write_all(self) -> None:
@@ -243,7 +245,10 @@ class Postgres:
                 batch.append(self._jobs.get_nowait())
             more = None not in batch
             jobs = [job for job in batch if job and not job.future.cancelled()]
-            self._tell(await self._written(jobs))
+            (done,) = await asyncio.gather(self._written(jobs), return_exceptions=True)
+            if isinstance(done, BaseException):  # nobody foresaw it, and the next batch must be written all the same
+                done = [(job.future, None, Unreachable(f"the database refused: {done!r}")) for job in jobs]
+            self._tell(done)
 
     async def _written(self, jobs: Sequence[Errand]) -> list[Outcome]:
         """What comes of each, on disk; those that were in each other's way with another server's are done again."""
@@ -293,7 +298,7 @@ class Postgres:
                 failure = Unreachable(f"the database refused: {error!r}")
             self._tell([(future, taken, failure)])
 
-        self.spawn(work())
+        self.spawn(work(), future)
         return future
 
     async def _append(self, pieces: Sequence[Sequence[Row]]) -> list[int]:
@@ -322,6 +327,11 @@ async def _again(attempt: Callable[[], Awaitable[T]]) -> T:
         except IN_THE_WAY:
             await asyncio.sleep(0.001 * 2**number)
     return await attempt()
+
+
+def _unforeseen(done: Future[Any]) -> Exception:
+    failure = None if done.cancelled() else done.exception()
+    return Unreachable(f"the database refused: {failure or 'the server ends'!r}")
 
 
 def _settle(future: Future[Any], value: Any, failure: Exception | None) -> None:

@@ -82,3 +82,18 @@ def test_a_password_is_not_shown() -> None:
     assert shown("postgresql://ann:secret@db/tables") == "postgresql://ann@db/tables"
     assert shown("postgresql://db/tables?user=ann&password=secret") == "postgresql://db/tables?user=ann&password=..."
     assert shown("tables.sqlite") == "tables.sqlite"
+
+
+def test_whoever_waits_hears_of_a_failure_that_nobody_foresaw(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> bool:
+        raise RuntimeError("unable to perform operation")
+
+    with closing(Store(database)) as store:
+        store.create(sheet()).result()
+        monkeypatch.setattr(store.engine, "_insert", fail)
+        monkeypatch.setattr(store.engine, "_commit", fail)
+        with pytest.raises(Unreachable, match="unable to perform"):
+            store.append([[("t1", 0, "{}", "00", 0.0, 0.0)]]).result(timeout=20)
+        for _ in range(2):  # the writer goes on
+            with pytest.raises(Unreachable, match="unable to perform"):
+                store.update("t1", paused=True).result(timeout=20)
