@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel soak-kills constraints clean
+.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel chaos constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -123,8 +123,11 @@ soak: .venv/ready
 soak-kernel: .venv/ready
 	$(BIN)/python -m tests.games.conspirateurs.positions 100000
 
-soak-kills: .venv/ready
-	INTRIGUE_KILLS=50 $(BIN)/pytest tests/server/test_kill.py
+# Matches played while servers, disks, lines and the database fail, and what the checker says; make chaos KILLS=1000.
+KILLS ?= 100
+chaos: .venv/ready
+	$(BIN)/python -m tests.chaos.soak --kills $(KILLS)
+	$(BIN)/python -m tests.chaos.soak --kills $(KILLS) --servers 3
 
 # The catalogues of all languages, brought up to date with what the code says; fails while a translation is missing.
 words: .venv/ready

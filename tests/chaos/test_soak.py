@@ -16,7 +16,7 @@ from tests.chaos.faults import Node
 from tests.chaos.history import History, Sent
 from tests.chaos.soak import Soak, judged, on_a_database, on_a_file, told
 
-KILLS = 3
+KILLS = 2
 
 
 def test_nothing_is_lost_or_told_astray_when_a_server_with_a_file_fails(tmp_path: Path) -> None:

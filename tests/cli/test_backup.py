@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import stat
 import threading
 from contextlib import closing
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from websockets.exceptions import WebSocketException
 
 from intrigue.cli.main import main
 from intrigue.server.mending import trial
 from intrigue.store.store import Store
 from tests.server.running import Client, Server
-from tests.server.test_kill import Player
 
 SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
 TABLES = 4
+
+
+def calm(actions: list[dict[str, Any]], rng: Random) -> int:
+    """Any action but a guess, which would end the match at once."""
+    return rng.choice([n for n, action in enumerate(actions) if action["is"] != "Guess"] or [0])
+
+
+class Player(threading.Thread):
+    """Plays both seats of a table of Spy Alley until the server dies, noting every head it was told of."""
+
+    def __init__(self, server: Server, table: str, keys: list[str], heads: dict[int, str]) -> None:
+        super().__init__()
+        self._server, self._table, self._keys, self.heads = server, table, keys, heads
+        self.faults: list[str] = []
+
+    def run(self) -> None:
+        try:
+            clients = [Client(self._server, self._table, key) for key in self._keys]
+            rng = Random(len(self.heads))
+            while asked := [client for client in clients if client.last["asked"] is not None]:
+                asked[0].act(calm(asked[0].last["actions"], rng))
+                for client in clients:
+                    if client is not asked[0]:
+                        client.hear("update")
+                    self.note(client)
+        except (WebSocketException, OSError, EOFError):
+            return  # the server is gone, perhaps in the middle of a greeting
+
+    def note(self, client: Client) -> None:
+        """What was told once must never be told otherwise."""
+        for text in client.heard:
+            for letter in json.loads(text).get("letters", []):
+                before = self.heads.setdefault(letter["n"], letter["head"])
+                if before != letter["head"]:
+                    self.faults.append(f"entry {letter['n']} of {self._table} changed")
+        client.heard.clear()
 
 
 def run(*words: object) -> Result:
