@@ -50,7 +50,7 @@ def reason(view: SoulsView, names: Names, action: Action, believed: Beliefs) -> 
             message = word("{who} sees what you laid, and may trust you or not; it no longer surprises.")
             return phrase(message, who=names[against])
         case w.Flip():
-            return phrase("You end the round while what lies on the table is good for you.")
+            return phrase("The Action would cost you more than showing your Quid pro Quo, which stays a Bargain.")
         case w.Pass():
             return phrase("You keep your cards for later, and show nothing.")
     return ""
