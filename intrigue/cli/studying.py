@@ -197,6 +197,7 @@ def learn(game: str, **typed: Any) -> None:
 
     \b
     intrigue learn GAME --minutes 30 --out runs/mine
+    intrigue learn GAME --seats 4 --jobs 1
     intrigue arena GAME --lineup runs/mine/learned.npz,greedy --matches 100
     """
     from intrigue.cli import learn

@@ -56,8 +56,11 @@ def test_who_leaves_early_leaves_the_rest_undone(jobs: int, tmp_path: Path) -> N
 
 
 def test_ctrl_c_waits_for_the_end_of_the_block() -> None:
-    done = False
-    with pytest.raises(KeyboardInterrupt), interrupts_held():  # noqa: PT012
-        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-        done = True
+    done, before = False, signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), interrupts_held():  # noqa: PT012
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+            done = True
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert done

@@ -25,11 +25,18 @@ class Line:
         self._place, self._database = place, database
         self._flows = asyncio.Event()
         self._open: set[asyncio.StreamWriter] = set()
+        self._serving: set[asyncio.Task[None]] = set()
 
     async def lay(self) -> None:
         self._place.mkdir(parents=True)
         self._flows.set()
-        await asyncio.start_unix_server(self._serve, self._place / SOCKET)
+        self._server = await asyncio.start_unix_server(self._serve, self._place / SOCKET)
+
+    async def lift(self) -> None:
+        """End it with all that goes over it."""
+        self._server.close()
+        self.cut()
+        await asyncio.gather(*self._serving, return_exceptions=True)
 
     def cut(self) -> None:
         for end in self._open:
@@ -41,6 +48,12 @@ class Line:
         self._flows.set()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._join(reader, writer))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+        await task
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             far, back = await asyncio.open_unix_connection(self._database / SOCKET)
             self._open |= {writer, back}

@@ -74,7 +74,10 @@ async def on_a_database(database: Database, servers: int, tables: int, kills: in
     nodes = [await asyncio.to_thread(Node, address) for address in addresses]
     done = Soak(nodes, tables, seed)
     done.faults.add(*DatabaseFaults(nodes, database, Random(seed + 2)).kinds)
-    return await _played(done, nodes, kills)
+    try:
+        return await _played(done, nodes, kills)
+    finally:
+        await asyncio.gather(*(line.lift() for line in database.lines))
 
 
 async def _played(done: Soak, nodes: Sequence[Node], kills: int) -> Soak:

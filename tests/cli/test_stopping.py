@@ -122,14 +122,14 @@ def test_bots_in_the_middle_of_a_thought_end_too(how: signal.Signals, tmp_path: 
 
 
 def test_ctrl_c_while_the_server_is_still_loaded(tmp_path: Path) -> None:
-    (tmp_path / "uvicorn.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)")
+    (tmp_path / "uvicorn.py").write_text("import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(5)")
     with terminal(SERVE, tmp_path, PYTHONPATH=str(tmp_path)) as screen:
         code, text = screen.end()
     assert (code, text.strip()) == (0, STOPPED)
 
 
 def test_ctrl_c_while_the_program_is_still_loaded(tmp_path: Path) -> None:
-    (tmp_path / "click.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)")
+    (tmp_path / "click.py").write_text("import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(5)")
     with terminal(SERVE, tmp_path, PYTHONPATH=str(tmp_path)) as screen:
         code, text = screen.end()
     assert (code, text.strip()) == (0, STOPPED)

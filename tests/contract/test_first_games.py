@@ -31,8 +31,8 @@ def test_a_first_game_is_legal_and_complete(title: Title) -> None:
 
 
 def test_the_suite_says_that_it_was_tried() -> None:
-    said = [next(parts) for parts in [everything(SPY)] for _ in range(2)]
-    assert "16 decisions" in said[1]
+    said = list(everything(replace(SPY, mind=None), matches=1))
+    assert "16 decisions" in said[-1]
 
 
 def with_idea(first: FirstGame, number: int, **changed: object) -> FirstGame:

@@ -31,14 +31,28 @@ def opened(client: httpx.Client) -> str:
     return send(client, SAMPLE.read_bytes()).url.path
 
 
-def begin(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
+def ask(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
     return client.post(f"{place}/review", data={"token": token(client), "seat": seat})
+
+
+def begin(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
+    """Ask for a review, again and again while too much was asked for before."""
+    for _ in range(120):
+        answer = ask(client, place, seat)
+        if answer.status_code != 429:
+            break
+        time.sleep(0.25)
+    return answer
 
 
 def finished(client: httpx.Client, place: str, seat: int = 0) -> str:
     """The page of a review when it is made."""
     for _ in range(600):
-        state = client.get(f"{place}/review/state", params={"seat": seat}).json()
+        answer = client.get(f"{place}/review/state", params={"seat": seat})
+        if answer.status_code == 429:  # too much was asked for before
+            time.sleep(0.25)
+            continue
+        state = answer.json()
         assert state["done"] <= state["of"] or not state["of"]
         if not state["running"]:
             return client.get(f"{place}/review", params={"seat": seat}).text
@@ -87,7 +101,7 @@ def test_a_seat_that_is_none_and_a_form_that_is_not_ours_are_refused(anna: httpx
 
 def test_reviews_are_few_at_once(anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "AT_ONCE", 0)
-    assert begin(anna, opened(anna)).status_code == 429
+    assert ask(anna, opened(anna)).status_code == 429
 
 
 def test_of_very_many_decisions_some_are_left_out(anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,4 +118,5 @@ def test_a_review_that_cannot_be_made_says_so(site: Site, anna: httpx.Client, mo
     assert "No advice could be found just now." in finished(anna, place)
     monkeypatch.undo()
     begin(anna, place)
-    assert "Better:" in finished(anna, place) or "lost much" in finished(anna, place)
+    again = finished(anna, place)
+    assert "Better:" in again or "lost much" in again, again[again.index("<main") :]
