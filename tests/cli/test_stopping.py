@@ -129,9 +129,7 @@ def test_ctrl_c_while_the_server_is_still_loaded(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_while_the_program_is_still_loaded(tmp_path: Path) -> None:
-    heeded = (
-        "signal.signal(signal.SIGINT, signal.default_int_handler)"  # also in the background
-    )
+    heeded = "signal.signal(signal.SIGINT, signal.default_int_handler)"  # also in the background
     pressed = "os.kill(os.getpid(), signal.SIGINT)"
     (tmp_path / "click.py").write_text(f"import os, signal, time; {heeded}; {pressed}; time.sleep(5)")
     with terminal(SERVE, tmp_path, PYTHONPATH=str(tmp_path)) as screen:
