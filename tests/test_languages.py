@@ -10,7 +10,7 @@ import pytest
 
 from intrigue.cli import words
 from intrigue.core.address import YOU
-from intrigue.core.language import SEATS, add_catalogues, phrase, phrases, speaking, told_to
+from intrigue.core.language import add_catalogues, phrase, phrases, speaking, told_to
 
 SPOKEN = words.places()
 
@@ -94,10 +94,6 @@ def test_words_that_meet_are_joined(written: str, said: str) -> None:
     add_catalogues(words.PACKAGE / "example")
     with speaking("fr"):
         assert phrase(written, who="Ann").startswith(said)
-
-
-def test_only_names_of_seats_are_spoken_to() -> None:
-    assert SEATS == ("name", "other")
 
 
 RULEBOOKS = sorted((words.PACKAGE / "games").glob("*/RULES.*.md"))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
+from intrigue.core.language import LANGUAGES
+
 Code = Literal["bad", "early", "illegal", "stale", "not_asked", "no_seat", "refused", "slow_down", "slow_disk"]
 
 # from a client
@@ -62,8 +64,7 @@ NEED_SEAT = {
     "advice",
 }
 PACKED = "packed"  # among what a device wants: what is private comes compressed, each message by itself
-LANGUAGES = ("en", "fr")  # also among it: what is written for people comes in that language
-WANTS = ("view", "actions", "page", PACKED, *LANGUAGES)
+WANTS = ("view", "actions", "page", PACKED, *LANGUAGES)  # in that language comes what is written for people
 
 
 # from the server

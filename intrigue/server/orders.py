@@ -12,7 +12,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.gate import NOT_LET_IN
 from intrigue.server.logs import log
 from intrigue.store.engine import TROUBLE
-from intrigue.store.office import Decree, Office
+from intrigue.store.office import Office, Ordered
 
 if TYPE_CHECKING:
     from intrigue.server.house import House
@@ -63,7 +63,7 @@ class Orders:
             with suppress(Refused):
                 await self._do(order)
 
-    async def _do(self, order: Decree) -> None:
+    async def _do(self, order: Ordered) -> None:
         house = self._house
         if order.what == BANS:
             self._read_bans()

@@ -17,7 +17,7 @@ KICKED = "kicked"  # the mark of a table for keys that may not sit down there
 KEPT = 3600.0  # seconds after which an order is forgotten: every server that runs has seen it
 
 
-class Decree(NamedTuple):
+class Ordered(NamedTuple):
     """Something was done to a table from outside, or without a table to the office itself."""
 
     number: int
@@ -60,10 +60,10 @@ class Office:
 
         return self._engine.put(work)
 
-    def orders(self, after: int) -> list[Decree]:
+    def orders(self, after: int) -> list[Ordered]:
         """Those that came after one."""
         rows = self._rows("select n, id, what from orders where n > ? order by n", after)
-        return [Decree(int(number), id_, what) for number, id_, what in rows]
+        return [Ordered(int(number), id_, what) for number, id_, what in rows]
 
     def ban(self, ban: Ban) -> Future[None]:
         """Ban an address, in place of what was said of it before; bans that have ended are forgotten."""
