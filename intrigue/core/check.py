@@ -32,7 +32,7 @@ from intrigue.core.timeouts import Default, check_default
 
 TRIES = 6  # actions tried in a dreamt world to find one that looks like the true one
 SHOWN = 12  # entries before a broken promise that are shown with it
-STEP_SAMPLE = 12  # legal actions whose steps are followed at one ply
+STEP_SAMPLE = 2  # legal actions whose steps are followed at one ply
 
 
 def random_match(
