@@ -109,6 +109,25 @@ def test_the_bar_never_lies_on_the_board(people: People, server: Server, game: s
     expect(ann.part("bar")).to_be_visible()
 
 
+RINGED = """() => [...document.querySelectorAll("#board .offered")].map((piece) => {
+  const drawn = [...piece.querySelectorAll(".ring")].map((ring) => ring.getBoundingClientRect());
+  const [inner, outer] = [drawn.find(({ width }) => width), piece.querySelector(".offer-ring").getBoundingClientRect()];
+  return Math.max(Math.abs(inner.x - outer.x), Math.abs(inner.right - outer.right), Math.abs(inner.bottom - outer.bottom));
+})"""
+
+
+def test_a_board_that_is_high_lies_down_on_a_laptop_and_its_rings_with_it(people: People, server: Server) -> None:
+    ann = sit(people, server, "spy_alley")
+    ann.look(patience=20_000)
+    ann.button("Guess an identity").click()
+    for size, wide in (((1366, 768), 1), ((900, 1100), 0), ((1280, 720), 1), ((390, 844), 0)):
+        resize(ann, size)
+        expect(ann.page.locator("#board svg.wide")).to_have_count(wide)
+        rings = ann.page.evaluate(RINGED)
+        assert rings
+        assert max(rings) < 8
+
+
 @pytest.mark.parametrize("game", OWN)
 def test_on_a_phone_the_magnifier_leaves_no_text_and_no_target_too_small(
     people: People, server: Server, game: str

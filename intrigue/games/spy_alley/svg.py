@@ -19,13 +19,13 @@ from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
 from intrigue.games.spy_alley.svg_ground import (
-    BOXES,
-    DECKS,
-    DESK,
-    FILES,
-    HEIGHT,
+    FLAT,
+    PLANS,
     RIM,
-    WIDTH,
+    TALL,
+    WIDE,
+    Plan,
+    fit,
     fitted,
     frame,
     ground,
@@ -61,15 +61,14 @@ def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event
     news = marks(told)
     parts = (
         ground(),
-        *(frame(BOXES[space].shrunk(2), "last") for space in sorted(news.spaces)),
-        scene(DESK.shrunk(5)) if view.seat is None else _desk(view, names[view.seat], view.seat, news),
+        *(frame(plan.boxes[at].shrunk(2), f"last {plan.kind}") for at in sorted(news.spaces) for plan in PLANS),
+        tag("g", _own(view, names, news), _won(view), data_wide=fit(TALL.desk, WIDE.desk)),
         _files(view, names, news),
         _decks(view, news),
         _markers(view),
-        _verdict(view),
     )
-    sheet = tag("g", *parts, class_="spy-alley neutral")
-    return drawing(WIDTH, HEIGHT, TITLE, describe(view, names), sheet, style=STYLE if style else None)
+    sheet = tag("g", *parts, class_="spy-alley neutral", data_wide_box=f"0 0 {WIDE.width} {WIDE.height}")
+    return drawing(TALL.width, TALL.height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
 
 
 def unchanging(options: object, seats: int) -> tuple[str, ...]:
@@ -80,9 +79,13 @@ def unchanging(options: object, seats: int) -> tuple[str, ...]:
 # The seat's own things
 
 
+def _own(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
+    return scene(TALL.desk.shrunk(5)) if view.seat is None else _desk(view, names[view.seat], view.seat, news)
+
+
 def _desk(view: SpyAlleyView, name: str, seat: Seat, news: Marks) -> str:
     """Passport, pegboard, move cards and wild cards of the seat that looks."""
-    panel = DESK.shrunk(4)
+    panel = TALL.desk.shrunk(4)
     x, y = panel.x + 7, panel.y + 7
     tall = panel.height - 14
     pegs = Box(x + 112, y, 284, tall)
@@ -187,25 +190,37 @@ def _wilds(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
 def _files(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
     """A scorecard for everybody else; what stays empty shows the town."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
-    boxes = _boxes(len(others))
-    files = [_file(view, names[seat], seat, box, news) for seat, box in zip(others, boxes, strict=False)]
-    return "".join((*files, *(scene(box) for box in boxes[len(others) :])))
+    places = [(plan.kind, _boxes(plan, len(others))) for plan in PLANS]
+    files = [
+        _file(view, names[seat], seat, [(kind, boxes[place]) for kind, boxes in places], news)
+        for place, seat in enumerate(others)
+    ]
+    empty = (tag("g", *(scene(box) for box in boxes[len(others) :]), class_=kind) for kind, boxes in places)
+    return "".join((*files, *empty))
 
 
-def _boxes(count: int) -> list[Box]:
-    """Where this many scorecards lie: one below the other, or two in a row where there are many."""
-    columns = 1 if count <= 3 else 2
-    rows = max(2, -(-count // columns))
-    width, height = FILES.width / columns, FILES.height / rows
+def _boxes(plan: Plan, count: int) -> list[Box]:
+    """Where this many scorecards lie: one below the other, or two in a row where there are many; in a wide row beside
+    each other."""
+    flat = plan is WIDE
+    columns = max(2, count) if flat else 1 if count <= 3 else 2
+    rows = 1 if flat else max(2, -(-count // columns))
+    x, y, width, height = plan.files
+    across, down = width / columns, height / rows
     return [
-        Box(FILES.x + place % columns * width, FILES.y + place // columns * height, width, height).shrunk(4)
+        Box(x + place % columns * across, y + place // columns * down, across, down).shrunk(4)
         for place in range(columns * rows)
     ]
 
 
-def _file(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
-    """One scorecard: seat, name and passport; the pegs; money, wild cards and move cards."""
-    out = view.at[seat] == OFF
+def _file(view: SpyAlleyView, name: str, seat: Seat, boxes: Sequence[tuple[str, Box]], news: Marks) -> str:
+    """One scorecard, in each arrangement at its place."""
+    sheets = (tag("g", _scorecard(view, name, seat, box, news), class_=kind) for kind, box in boxes)
+    return tag("g", *sheets, *(ring(box, 7, kind) for kind, box in boxes), data_seat=seat)
+
+
+def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
+    """Seat, name and passport; the pegs; money, wild cards and move cards."""
     wide = box.width > 200
     left = 42 if wide else 4
     holes = Box(box.x + left, box.y + 31, box.width - left - 4, box.height - 65)
@@ -215,9 +230,10 @@ def _file(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> s
         pegboard(holes, view.items[seat], news.pegged(seat)),
         _purse(view, seat, Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)),
     )
+    out = view.at[seat] == OFF
     drawn = tag("g", *parts, class_="gone") + stamp(phrase("OUT"), *box.middle, 30) if out else "".join(parts)
     last = frame(box, "last", 7) if seat in news.seats else ""
-    return tag("g", frame(box, _sheet(view, seat), 7), drawn, last, ring(box, 7), data_seat=seat)
+    return frame(box, _sheet(view, seat), 7) + drawn + last + _winner(view, seat, box)
 
 
 def _rows(box: Box) -> str:
@@ -275,20 +291,20 @@ def _purse(view: SpyAlleyView, seat: Seat, box: Box) -> str:
 
 def _decks(view: SpyAlleyView, news: Marks) -> str:
     """The die, both decks and a street lamp."""
-    x, y = DECKS.middle[0], DECKS.y
+    x, y = TALL.decks.middle[0], TALL.decks.y
+    taken = Box(TALL.decks.x, y + 18, TALL.decks.width, 366)
     face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
-    return "".join(
-        (
-            tag("g", die(view.die, *face.middle, 34), data_thing="die"),
-            frame(face.shrunk(-3), "last", 14) if news.die else "",
-            tag("g", deck(moves, len(view.move_deck), _sign(STEPS, moves)), data_thing="moves"),
-            text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),
-            tag("g", _gifts(view, gifts), data_thing="gifts"),
-            frame(gifts.shrunk(-3), "last", 8) if news.gift else "",
-            text(str(len(view.gift_deck)), x, gifts.y + 112, 20, "mid type"),
-            lamp(x, y + 528, 1),
-        )
+    parts = (
+        tag("g", die(view.die, *face.middle, 34), data_thing="die"),
+        frame(face.shrunk(-3), "last", 14) if news.die else "",
+        tag("g", deck(moves, len(view.move_deck), _sign(STEPS, moves)), data_thing="moves"),
+        text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),
+        tag("g", _gifts(view, gifts), data_thing="gifts"),
+        frame(gifts.shrunk(-3), "last", 8) if news.gift else "",
+        text(str(len(view.gift_deck)), x, gifts.y + 112, 20, "mid type"),
     )
+    post = tag("g", lamp(x, y + 528, 1), class_=TALL.kind)
+    return tag("g", *parts, data_wide=fit(taken, WIDE.decks.shrunk(3))) + post
 
 
 def _gifts(view: SpyAlleyView, box: Box) -> str:
@@ -309,37 +325,41 @@ def _markers(view: SpyAlleyView) -> str:
         if at == OFF:
             continue
         here = [other for other, place in enumerate(view.at) if place == at]
-        x, y, size = _standing(at, len(here), here.index(seat))
-        agent = tag("g", marker(seat), transform=f"scale({size:g})")
-        where = {"transform": f"translate({x:g},{y:g})", "data_thing": f"agent-{seat}"}
-        drawn.append(tag("g", agent, id=f"piece-agent-{seat}", class_="piece", **where))
+        tall, wide = (_standing(plan.boxes[at], at, len(here), here.index(seat)) for plan in PLANS)
+        where = {"transform": tall, "data_wide": wide, "data_thing": f"agent-{seat}"}
+        drawn.append(tag("g", marker(seat), id=f"piece-agent-{seat}", class_="piece", **where))
     return "".join(drawn)
 
 
-def _standing(space: Space, count: int, place: int) -> tuple[float, float, float]:
+def _standing(box: Box, space: Space, count: int, place: int) -> str:
     """Where on a space one of this many markers stands, and how large it is: clear of the words as far as may be."""
-    box = BOXES[space]
     x, y = box.middle
-    tall = box.height > RIM
     if count > 3:
-        return x + (place % 3 - 1) * 31, y + (20 if tall else -2) + (place // 3 * 2 - 1) * 21, 0.82
-    aside = -24 if space in PASSWORD_SPACES else 28  # over a speech bubble rather than over its price
-    spread = (
-        0 if count == 1 and tall else aside if count == 1 else (place - (count - 1) / 2) * (48 if count == 2 else 31)
-    )
-    low = box.y + box.height - 28 if tall else y + 5 if space in PASSWORD_SPACES else y - 19
-    return x + spread, low, 1.0
+        row = 4 if count == 4 else 3
+        return _stood(x + (place % row - (row - 1) / 2) * 24, box.y + 17 + place // row * 27, 0.62)
+    spread = (place - (count - 1) / 2) * (48 if count == 2 else 31)
+    if box.height > RIM:
+        return _stood(x + spread, box.y + box.height - 28, 1.0)
+    bubble = space in PASSWORD_SPACES  # over a speech bubble rather than over its price
+    alone = -24 if bubble else 44 if box.width > FLAT else 28
+    return _stood(x + (spread or alone), y + 5 if bubble else y - 19, 1.0)
 
 
-def _verdict(view: SpyAlleyView) -> str:
-    """The end, stamped on the winner's things."""
+def _stood(x: float, y: float, size: float) -> str:
+    return f"translate({x:g},{y:g}) scale({size:g})"
+
+
+def _won(view: SpyAlleyView) -> str:
+    """The end, stamped on the own things."""
     if not isinstance(view.frame, Over):
         return ""
-    winner = view.frame.winner
-    if winner is None:
-        return stamp(phrase("A DRAW"), *DESK.middle, 44)
-    if winner == view.seat:
-        return stamp(phrase("YOU WIN"), DESK.middle[0] + 40, DESK.middle[1] + 12, 44)
-    boxes = _boxes(view.seats if view.seat is None else view.seats - 1)
-    box = boxes[winner if view.seat is None or winner < view.seat else winner - 1]
-    return stamp(phrase("WINNER"), box.middle[0], box.y + box.height - 24, 22, -5)
+    x, y = TALL.desk.middle
+    if view.frame.winner is None:
+        return stamp(phrase("A DRAW"), x, y, 44)
+    return stamp(phrase("YOU WIN"), x + 40, y + 12, 44) if view.frame.winner == view.seat else ""
+
+
+def _winner(view: SpyAlleyView, seat: Seat, box: Box) -> str:
+    """The end, stamped on the winner's scorecard."""
+    won = isinstance(view.frame, Over) and view.frame.winner == seat
+    return stamp(phrase("WINNER"), box.middle[0], box.y + box.height - 24, 22, -5) if won else ""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from intrigue.core.language import phrase, spoken, word
 from intrigue.core.svg import Box, Number, tag, text
@@ -31,52 +33,109 @@ from intrigue.games.spy_alley.svg_emblems import (
     landmark,
 )
 
-WIDTH, HEIGHT = 720, 943
 EDGE = 8  # around the board
-SIDE, RIM = 100.0, 96.0  # width of the side columns, height of the top and bottom rows
-LEFT, RIGHT = EDGE + SIDE, WIDTH - EDGE - SIDE  # the inner field
-TOP, BOTTOM = EDGE + RIM, HEIGHT - EDGE - RIM
-ACROSS, DOWN = (RIGHT - LEFT) / 5, (BOTTOM - TOP) / 5  # spaces of a row, and of a side column
-RUNG = 3 * DOWN / 5  # height of a space in the alley
+RIM = 96.0  # height of the top and bottom rows, upright
+LOW = 86.0  # and in the wide arrangement, where they are broader
 KERB = 5  # by which the lane of the alley is broader than its spaces
-PRINTED = 98  # height of what is printed on a space of the side columns
-LINE = 9  # letters that fit in a line of print
+FOOT = 45  # height below what is printed on a space of the side columns, for markers
+FLAT = 110  # from this width on a space has room for two words beside each other
 RING: dict[str, str | Number | None] = {"fill": "none", "stroke_width": 4, "pointer_events": "none"}
-TURNING = TOP + 2 * DOWN - RUNG  # where the part of the alley begins that leads to the left
 
 
-def _column(number: int) -> tuple[float, float]:
-    """Left edge and width of a column from 0 to 6."""
-    if number == 0:
-        return EDGE, SIDE
-    return (RIGHT, SIDE) if number == 6 else (LEFT + (number - 1) * ACROSS, ACROSS)
+class Plan(NamedTuple):
+    """Where everything lies in one arrangement of the board."""
+
+    kind: str  # the class of what is drawn in this arrangement alone
+    width: int
+    height: int
+    boxes: tuple[Box, ...]  # of the spaces
+    desk: Box  # the seat's own things
+    files: Box  # the scorecards of the others
+    decks: Box
+    lanes: tuple[Box, Box]  # under the spaces of the alley
+
+    @property
+    def court(self) -> Box:
+        """All inside the outer spaces."""
+        first, last = self.boxes[1], self.boxes[board.ENTRANCE - 2]
+        return Box(first.x, first.y + first.height, last.x - first.x, last.y - first.y - first.height)
 
 
-def _row(number: int) -> tuple[float, float]:
-    """Upper edge and height of a row of the side columns, from 0 to 6."""
-    if number == 0:
-        return EDGE, RIM
-    return (BOTTOM, RIM) if number == 6 else (TOP + (number - 1) * DOWN, DOWN)
+def _outer(columns: int, rows: int, side: float, rim: float, width: int, height: int) -> tuple[Box, ...]:
+    """The 24 outer spaces, clockwise from the upper left corner."""
+    across, down = (width - 2 * (EDGE + side)) / (columns - 2), (height - 2 * (EDGE + rim)) / (rows - 2)
+    xs = [EDGE, *(EDGE + side + number * across for number in range(columns - 1))]
+    ys = [EDGE, *(EDGE + rim + number * down for number in range(rows - 1))]
+    right, low = columns - 1, rows - 1
+    cells = (
+        *((column, 0) for column in range(right)),
+        *((right, row) for row in range(low)),
+        *((right - column, low) for column in range(right)),
+        *((0, low - row) for row in range(low)),
+    )
+    return tuple(
+        Box(xs[x], ys[y], side if x in (0, right) else across, rim if y in (0, low) else down) for x, y in cells
+    )
 
 
-def _box(column: int, y: float, height: float) -> Box:
-    x, width = _column(column)
-    return Box(x, y, width, height)
+def _tall() -> Plan:
+    """Upright: the own things above the alley, the scorecards below it."""
+    outer = _outer(7, 7, 100, RIM, 720, 943)
+    column, row = outer[board.ENTRANCE], outer[board.ALLEY_EXIT]
+    left, across, low = row.x + row.width, column.width, column.y
+    rung = row.height * 3 / 5
+    turn = row.y + row.height - rung
+    alley = (
+        *(Box(column.x, low - (number + 1) * rung, across, rung) for number in range(6)),
+        *(Box(column.x - (number + 1) * across, turn, across, rung) for number in range(3)),
+    )
+    top, deep = outer[1].y + RIM, low - turn
+    return Plan(
+        "when-tall",
+        720,
+        943,
+        (*outer, *alley),
+        Box(left, top, 5 * across, turn - KERB - top),
+        Box(left, turn + rung + KERB, 3 * across - KERB, deep - rung - KERB),
+        Box(column.x + across + KERB, turn, across - KERB, deep),
+        (
+            Box(column.x - KERB, turn - KERB, across + 2 * KERB, deep + KERB),
+            Box(left, turn - KERB, 3.5 * across, rung + 2 * KERB),
+        ),
+    )
 
 
-BOXES: tuple[Box, ...] = (
-    *(_box(column, *_row(0)) for column in range(6)),
-    *(_box(6, *_row(row)) for row in range(6)),
-    *(_box(6 - column, *_row(6)) for column in range(6)),
-    *(_box(0, *_row(6 - row)) for row in range(6)),
-    *(_box(4, BOTTOM - (rung + 1) * RUNG, RUNG) for rung in range(6)),
-    *(_box(3 - column, TURNING, RUNG) for column in range(3)),
-)
-DESK = Box(LEFT, TOP, RIGHT - LEFT, TURNING - KERB - TOP)  # the seat's own things
-FILES = Box(
-    LEFT, TURNING + RUNG + KERB, 3 * ACROSS - KERB, BOTTOM - TURNING - RUNG - KERB
-)  # the scorecards of the others
-DECKS = Box(RIGHT - ACROSS + KERB, TURNING, ACROSS - KERB, BOTTOM - TURNING)
+def _wide() -> Plan:
+    """For a place that is wider than high: the scorecards above the alley, the own things below it."""
+    outer = _outer(8, 6, 104, LOW, 1000, 704)
+    column, row = outer[board.ENTRANCE], outer[board.ALLEY_EXIT]
+    left, across, low = row.x + row.width, column.width, column.y
+    rung, high = 78.0, 86.0
+    turn = low - 3 * rung - high
+    step = (column.x - left) / 5
+    alley = (
+        *(Box(column.x, low - (number + 1) * rung, across, rung) for number in range(3)),
+        Box(column.x, turn, across, high),
+        *(Box(column.x - (number + 1) * step, turn, step, high) for number in range(5)),
+    )
+    top, under = outer[1].y + LOW, turn + high + KERB
+    return Plan(
+        "when-wide",
+        1000,
+        704,
+        (*outer, *alley),
+        Box(left, under, 5 * step - KERB, low - under),
+        Box(left, top, 6 * across, turn - KERB - top),
+        Box(column.x + across + KERB, turn, across - KERB, low - turn),
+        (
+            Box(column.x - KERB, turn - KERB, across + 2 * KERB, low - turn + KERB),
+            Box(left, turn - KERB, 5 * step, high + 2 * KERB),
+        ),
+    )
+
+
+TALL, WIDE = _tall(), _wide()
+PLANS = (TALL, WIDE)
 
 # What is printed on the spaces without a country: an icon, one or two lines, and an amount
 PRINT: dict[Space, tuple[Shapes, str, int]] = {
@@ -109,13 +168,20 @@ def frame(box: Box, class_: str, round_: float = 6, **more: str | Number | None)
     return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=round_, class_=class_, **more)
 
 
-def ring(box: Box, round_: float = 6) -> str:
+def ring(box: Box, round_: float = 6, kind: str = "") -> str:
     """What shows that a thing can be chosen; the page decides when."""
-    return frame(box, "ring drawn", round_, **RING)
+    return frame(box, f"ring drawn {kind}".strip(), round_, **RING)
+
+
+def fit(box: Box, into: Box) -> str:
+    """How something is moved from a box into the middle of another, as large as that allows."""
+    scale = min(into.width / box.width, into.height / box.height)
+    (x, y), (a, b) = into.middle, box.middle
+    return f"translate({x - a * scale:.1f},{y - b * scale:.1f}) scale({scale:.3f})"
 
 
 def ground() -> str:
-    """The board without pieces."""
+    """The board without pieces, in both arrangements: the page shows one."""
     return _ground(spoken())
 
 
@@ -123,32 +189,47 @@ def ground() -> str:
 def _ground(language: str) -> str:
     return "".join(
         (
-            frame(Box(1, 1, WIDTH - 2, HEIGHT - 2), "table", 14),
-            frame(Box(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP), "court", 0),
-            _paving(),
-            *(space(number) for number in range(len(BOXES))),
-            *(_arrows()),
+            *(tag("g", _table(plan), class_=plan.kind) for plan in PLANS),
+            *(space(number) for number in range(len(TALL.boxes))),
+            *(tag("g", *_arrows(plan), class_=plan.kind) for plan in PLANS),
+        )
+    )
+
+
+def _table(plan: Plan) -> str:
+    """What lies under the spaces: the table, the court, and the alley as a dark lane."""
+    lane, turn = plan.lanes
+    return "".join(
+        (
+            frame(Box(1, 1, plan.width - 2, plan.height - 2), "table", 14),
+            frame(plan.court, "court", 0),
+            frame(lane, "lane", 5),
+            frame(turn, "lane", 0),
         )
     )
 
 
 def space(number: Space) -> str:
     """A space that can be chosen as the end of a move, or as a country where it is an embassy."""
-    box = BOXES[number].shrunk(2)
+    boxes = [(plan.kind, plan.boxes[number].shrunk(2)) for plan in PLANS]
+    drawn = (tag("g", _space(box, number), class_=kind) for kind, box in boxes)
+    rings = (ring(box.shrunk(1), 6, kind) for kind, box in boxes)
+    return tag("g", *drawn, *rings, data_to=number, data_country=EMBASSIES.get(number), class_="space")
+
+
+def _space(box: Box, number: Space) -> str:
     if number in EMBASSIES:
-        drawn = embassy(box, EMBASSIES[number])
-    elif number in PASSWORD_SPACES:
-        drawn = _password(box, PASSWORD_SPACES[number])
-    else:
-        drawn = frame(box, "plate") + _print(box, number)
-    return tag("g", drawn, ring(box.shrunk(1)), data_to=number, data_country=EMBASSIES.get(number), class_="space")
+        return embassy(box, EMBASSIES[number])
+    if number in PASSWORD_SPACES:
+        return _password(box, PASSWORD_SPACES[number])
+    return frame(box, "plate") + _print(box, number)
 
 
 def _print(box: Box, number: Space) -> str:
     """An icon above one or two lines and an amount."""
     shapes, message, money = PRINT[number]
     body, words, amount = _printed(box), phrase(message), _amount(number, money)
-    if body is not box and len(words) <= LINE:
+    if (body is not box or box.width > FLAT) and 9.4 * len(words) <= box.width - 7:
         words = words.replace("\n", " ")
     rows = [*words.split("\n"), *([amount] if amount else [])]
     x, first = box.middle[0], body.y + body.height - 14 - 20 * (len(rows) - 1)
@@ -170,19 +251,21 @@ def _amount(number: Space, money: int) -> str:
 
 def _printed(box: Box) -> Box:
     """The part of a space that is printed on; in the tall ones markers stand below it."""
-    return Box(box.x, box.y, box.width, PRINTED) if box.height > RIM else box
+    return Box(box.x, box.y, box.width, box.height - FOOT) if box.height > RIM else box
 
 
 def _password(box: Box, country: Country) -> str:
     x, body = box.middle[0], _printed(box)
     low = body.y + body.height
+    tight = body.height < LOW  # as high as a bubble between two lines leaves it
+    middle, size = (low - 37, 0.7) if tight else (low - 42, 0.9)
     return "".join(
         (
             frame(box, "plate"),
             frame(Box(box.x, box.y, box.width, 30), f"land land{country}"),
             fitted(signed(country), x, box.y + 16, 20, box.width - 10, f"mid bold on land{country}"),
-            icon(SPEECH, x - 17, low - 42, 0.9),
-            text(dollars(PRICES[PASSWORD]), x + 26, low - 43, 20, "mid bold type"),
+            icon(SPEECH, x - 17, middle, size),
+            text(dollars(PRICES[PASSWORD]), x + 26, middle - 1, 20, "mid bold type"),
             fitted(phrase("Password"), x, low - 14, 20, box.width - 8, "mid"),
         )
     )
@@ -201,25 +284,23 @@ def embassy(box: Box, country: Country) -> str:
     )
 
 
-def _paving() -> str:
-    """The alley: a dark lane under the spaces."""
-    lane = Box(BOXES[24].x - KERB, TURNING - KERB, ACROSS + 2 * KERB, BOTTOM - TURNING + KERB)
-    turn = Box(LEFT, TURNING - KERB, 3.5 * ACROSS, RUNG + 2 * KERB)
-    return frame(lane, "lane", 5) + frame(turn, "lane", 0)
-
-
-def _arrows() -> list[str]:
+def _arrows(plan: Plan) -> list[str]:
     """Which way the path goes, at the borders between spaces."""
-    middle = EDGE + RIM / 2
-    low = HEIGHT - EDGE - RIM / 2
-    drawn = [_arrow(LEFT + number * ACROSS, middle, 0) for number in range(6)]
-    drawn += [_arrow(RIGHT + SIDE / 2, TOP + number * DOWN, 90) for number in range(6)]
-    drawn += [_arrow(LEFT + number * ACROSS, low, 180) for number in range(6)]
-    drawn += [_arrow(EDGE + SIDE / 2, TOP + number * DOWN, 270) for number in range(6)]
-    drawn += [_arrow(LEFT + 3.5 * ACROSS, BOTTOM - number * RUNG, 270, "guide") for number in range(6)]
-    drawn += [_arrow(LEFT + number * ACROSS, TURNING + RUNG / 2, 180, "guide") for number in range(4)]
-    return drawn
+    around = range(board.LAST_OUTSIDE + 1)
+    ways = [(at, (at + 1) % len(around)) for at in around]
+    alley = (board.ENTRANCE, *board.ALLEY, board.ALLEY_EXIT)
+    return [_arrow(*_border(plan.boxes[a], plan.boxes[b])) for a, b in (*ways, *pairwise(alley))]
 
 
-def _arrow(x: float, y: float, turn: int, class_: str = "guide") -> str:
-    return tag("path", d="M-4-7L5 0L-4 7z", class_=class_, transform=f"translate({x:g},{y:g}) rotate({turn})")
+def _border(a: Box, b: Box) -> tuple[float, float, int]:
+    """Where one goes from a box to the next, and which way."""
+    x, y = a.middle
+    if abs(a.x + a.width - b.x) < 1:
+        return b.x, y, 0
+    if abs(b.x + b.width - a.x) < 1:
+        return a.x, y, 180
+    return (x, b.y, 90) if b.y > a.y else (x, a.y, 270)
+
+
+def _arrow(x: float, y: float, turn: int) -> str:
+    return tag("path", d="M-4-7L5 0L-4 7z", class_="guide", transform=f"translate({x:g},{y:g}) rotate({turn})")

@@ -83,13 +83,14 @@ class Holes:
         )
 
     def draw(self, items: int, last: Sequence[Item] = ()) -> str:
-        """Pegs and empty holes; a frame around a full set."""
-        return self._sets(items) + "".join(self.hole(items, thing, thing in last) for thing in range(24))
+        """Pegs and empty holes, these as dots of one line; a frame around a full set."""
+        empty = "".join("M{:g} {:g}h.01".format(*self.at(thing)) for thing in range(24) if not items >> thing & 1)
+        dots = tag("path", d=empty, stroke_width=max(5, self.radius * 0.6), class_="hole") if empty else ""
+        pegs = (self.peg(thing, thing in last) for thing in range(24) if items >> thing & 1)
+        return self._sets(items) + dots + "".join(pegs)
 
-    def hole(self, items: int, thing: Item, last: bool) -> str:
+    def peg(self, thing: Item, last: bool) -> str:
         x, y = self.at(thing)
-        if not items >> thing & 1:
-            return tag("circle", cx=x, cy=y, r=max(2.5, self.radius * 0.3), class_="hole")
         mark = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="last") if last else ""
         return peg(country_of(thing), x, y, self.radius) + mark
 
@@ -110,7 +111,7 @@ class Holes:
         empty = tag("circle", cx=x, cy=y, r=self.radius * 0.92, class_="socket") + text(
             letter_of(country), x, y + 1, self.radius * 1.2, "mid faint"
         )
-        drawn = self.hole(items, thing, last) if items >> thing & 1 else empty
+        drawn = self.peg(thing, last) if items >> thing & 1 else empty
         hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
         choose = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring drawn", **RING)
         return tag("g", hit, drawn, choose, data_item=thing)

@@ -28,7 +28,7 @@ STYLE = """
 .ik .spy-alley .sheet{fill:var(--card);stroke:var(--line);stroke-width:1.5}
 .ik .spy-alley .sheet.on-turn{stroke:var(--ink);stroke-width:2.5}
 .ik .spy-alley .peg{fill:var(--land);stroke:var(--ink);stroke-width:1}
-.ik .spy-alley .hole{fill:var(--line)}
+.ik .spy-alley .hole{fill:none;stroke:var(--line);stroke-linecap:round}
 .ik .spy-alley .socket{fill:var(--paper);stroke:var(--line);stroke-width:1.5}
 .ik .spy-alley .full{fill:var(--shade);stroke:var(--ink);stroke-width:1.5}
 .ik .spy-alley .paper-card{fill:var(--card);stroke:var(--ink);stroke-width:1.5}
@@ -45,4 +45,5 @@ STYLE = """
 .ik .spy-alley .drawn{stroke:none}.ik .spy-alley .offered>.drawn{stroke:var(--offer)}
 .ik .spy-alley .last{pointer-events:none;stroke-dasharray:9 5}
 .ik .spy-alley .piece{pointer-events:none}
+.ik .spy-alley .when-wide,.ik.wide .spy-alley .when-tall{display:none}.ik.wide .spy-alley .when-wide{display:inline}
 """

@@ -20,7 +20,7 @@ from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
-from intrigue.games.spy_alley.svg_ground import BOXES
+from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Plan
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
     OFFERS,
@@ -67,8 +67,13 @@ def found(picture: Element, attribute: str, value: object) -> list[Element]:
     return [element for element in picture.iter() if element.get(f"data-{attribute}") == str(value)]
 
 
-def classes(picture: Element, name: str) -> list[Element]:
-    return [element for element in picture.iter() if name in (element.get("class") or "").split()]
+def classes(picture: Element, name: str, hidden: str = "when-wide") -> list[Element]:
+    """What has that class in one of the two arrangements, upright unless somebody wants the other."""
+    has = (picture.get("class") or "").split()
+    if hidden in has:
+        return []
+    inside = (element for child in picture for element in classes(child, name, hidden))
+    return [*([picture] if name in has else []), *inside]
 
 
 def description(picture: Element) -> str:
@@ -97,7 +102,8 @@ def test_every_choice_is_on_the_board(game: SpyAlley, seats: int) -> None:
             picture = drawn(t, seat, game)
             for field, value in {pair for action in open_to(game, t, seat) for pair in choices(action)}:
                 (element,) = found(picture, field, value)
-                assert len([child for child in element if "ring" in (child.get("class") or "").split()]) == 1
+                for hidden in ("when-wide", "when-tall"):
+                    assert len(classes(element, "ring", hidden)) == 1
 
 
 def choices(action: Action) -> list[tuple[str, object]]:
@@ -186,10 +192,38 @@ def test_markers_stand_on_their_spaces() -> None:
     assert len(places) == 6
     roll(t, 1)
     moved = {element.get("id"): element.get("transform") for element in classes(drawn(t, 0), "piece")}
-    x, y = map(float, re.findall(r"[\d.]+", moved["piece-agent-0"] or ""))
-    box = BOXES[1]
+    x, y = map(float, re.findall(r"[\d.]+", moved["piece-agent-0"] or "")[:2])
+    box = TALL.boxes[1]
     assert box.x < x < box.x + box.width
     assert box.y < y < box.y + box.height
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_nothing_of_an_arrangement_lies_on_anything_else(plan: Plan) -> None:
+    parts = (*plan.boxes, plan.desk, plan.files, plan.decks)
+    assert len(plan.boxes) == len(board.NAMES)
+    for number, one in enumerate(parts):
+        assert 0 < one.x < one.x + one.width < plan.width
+        assert 0 < one.y < one.y + one.height < plan.height
+        for other in parts[number + 1 :]:
+            across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+            down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+            assert min(across, down) < 0.01, (one, other)
+
+
+def test_in_a_wide_place_the_board_is_wide_and_all_of_it_moves_there() -> None:
+    t = seated(0, 1, 2, 3)
+    picture = drawn(t, 0)
+    (body,) = [element for element in picture.iter() if element.get("data-wide-box")]
+    assert body.get("data-wide-box") == f"0 0 {WIDE.width} {WIDE.height}"
+    assert WIDE.width > 1.3 * WIDE.height
+    for marker in classes(picture, "piece"):
+        x, y = map(float, re.findall(r"[\d.]+", marker.get("data-wide") or "")[:2])
+        start = WIDE.boxes[board.START]
+        assert start.x < x < start.x + start.width
+        assert start.y < y < start.y + start.height
+    for name in ("peg", "sheet", "plate", "book"):
+        assert len(classes(picture, name)) == len(classes(picture, name, "when-tall"))
 
 
 def test_every_peg_is_drawn() -> None:
@@ -215,7 +249,12 @@ def test_a_picture_stands_by_itself_or_uses_the_style_of_the_page() -> None:
     assert "<style" not in svg.board(view, style=False)
     assert view._repr_svg_() == svg.board(view)
     selectors = re.findall(r"([^{}]+)\{", svg.STYLE)
-    assert all(one.strip().startswith(".ik .spy-alley") for line in selectors for one in line.split(",") if one.strip())
+    assert all(
+        one.strip().startswith((".ik .spy-alley", ".ik.wide .spy-alley"))
+        for line in selectors
+        for one in line.split(",")
+        if one.strip()
+    )
 
 
 def test_every_class_has_a_style() -> None:

@@ -47,6 +47,8 @@ export class Board {
     this.offers = new Map();
     /** @type {Map<Element, Offer[]>} what can be picked instead of the last pick, without a ring */
     this.others = new Map();
+    /** @type {Map<Element, SVGGraphicsElement>} each ring and what it is around */
+    this.rings = new Map();
     this.text = "";
     /** @type {string[]} the parts of all pictures that never change */
     this.ground = [];
@@ -74,6 +76,7 @@ export class Board {
     made.setAttribute("preserveAspectRatio", "xMidYMin meet");
     made.setAttribute("aria-label", made.querySelector("title")?.textContent ?? "");
     this.place.replaceChildren(document.importNode(made, true));
+    this.rings.clear();
     this.arrange();
     this.place.removeAttribute("aria-busy");
     this.offers.clear();
@@ -95,6 +98,11 @@ export class Board {
     picture.classList.toggle("wide", wanted);
     swap(picture, "viewBox", body, "data-wide-box");
     for (const piece of picture.querySelectorAll("[data-wide]")) swap(piece, "transform", piece, "data-wide");
+    for (const [ring, piece] of [...this.rings]) { // which may have another shape here
+      this.rings.delete(ring);
+      ring.remove();
+      this.ring(piece, ring.getAttribute("class") ?? "");
+    }
   }
 
   /** Where each piece with an id is now. */
@@ -143,7 +151,8 @@ export class Board {
    */
   offer(offers, taken, others) {
     for (const piece of this.offers.keys()) this.withdraw(piece);
-    for (const ring of this.place.querySelectorAll(".offer-ring")) ring.remove();
+    for (const ring of this.rings.keys()) ring.remove();
+    this.rings.clear();
     this.offers.clear();
     this.others.clear();
     for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, [offer]);
@@ -205,6 +214,7 @@ export class Board {
       : { x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 5 };
     for (const [name, value] of Object.entries(shape)) ring.setAttribute(name, String(value));
     ring.setAttribute("class", kind);
+    this.rings.set(ring, piece);
     if (piece instanceof SVGGElement) return piece.append(ring);
     const transform = piece.getAttribute("transform");
     if (transform) ring.setAttribute("transform", transform);
