@@ -24,6 +24,7 @@ class Help(NamedTuple):
     text: str
     now: str = ""
     paragraphs: tuple[int, ...] = ()
+    specimen: str = ""  # its anchor in the game's gallery, if it is there
 
 
 Explain = Callable[[Any, Sequence[str], Thing], Help | None]

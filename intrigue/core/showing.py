@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from intrigue.core.contract import CHANCE, Action, Event, Seat, steps
+from intrigue.core.gallery import Specimen
 from intrigue.core.help import OF_PAGES, Help, of_step, of_thing, things
 from intrigue.core.options import choices
 from intrigue.core.promises import Broken, hear, open_to, promise
@@ -20,6 +21,7 @@ SAMPLE = 12  # actions whose words are read at one ply
 WIDEST = 80  # columns of a terminal
 MARKUP = re.compile(r"(?<!\\)\[/?[a-z#@][^\]\[]*\]|(?<!\\)\[/\]")
 PARAGRAPH = re.compile(r"^\*\*(\d+)\. ", re.MULTILINE)
+ANCHOR = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
 
 def check_title(title: Title) -> None:
@@ -34,6 +36,27 @@ def check_title(title: Title) -> None:
     promise((title.folder / "RULES.md").is_file(), f"there is no RULES.md beside the rules of {title.name}")
     promise(bool(PARAGRAPH.search(title.rulebook)), "RULES.md has no numbered paragraph such as **1. A seat wins.**")
     parsed("cover", title.drawing.cover())
+    if title.gallery:
+        check_gallery(title.gallery(), paragraphs(title.rulebook))
+
+
+def check_gallery(shown: Sequence[Specimen], known: frozenset[int]) -> None:
+    """Each specimen has an anchor of its own, words, a drawing and paragraphs that there are; sorts are not mixed."""
+    promise(bool(shown), "the gallery is empty")
+    anchors = [specimen.anchor for specimen in shown]
+    promise(len(set(anchors)) == len(anchors), "two specimens of the gallery have one anchor", *anchors)
+    begun = [
+        here.sort for before, here in zip([None, *shown], shown, strict=False) if not before or before.sort != here.sort
+    ]
+    promise(len(set(begun)) == len(begun), "specimens of one sort do not follow each other", *begun)
+    for specimen in shown:
+        what = f"specimen {specimen.anchor}"
+        promise(bool(ANCHOR.fullmatch(specimen.anchor)), f"{specimen.anchor!r} is no anchor such as fair-deal")
+        said = (specimen.sort, specimen.name, specimen.about)
+        promise(all(words.strip() for words in said), f"the {what} lacks words", *said)
+        promise(specimen.copies > 0, f"of the {what} there are {specimen.copies}")
+        promise(set(specimen.paragraphs) <= known, f"the {what} cites paragraphs that RULES.md does not have")
+        check_picture(what, specimen.drawn)
 
 
 def check_words(title: Title, state: Any, names: Sequence[str], rng: Random) -> None:

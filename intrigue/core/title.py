@@ -15,6 +15,7 @@ from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
 from intrigue.core.first_game import FirstGame
+from intrigue.core.gallery import Gallery
 from intrigue.core.help import Explain
 from intrigue.core.ids import Ids
 from intrigue.core.language import phrase, spoken
@@ -144,6 +145,7 @@ class Title:
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     first_game: FirstGame | None = None  # on which somebody learns the game: a match written beforehand
     help: Explain | None = None  # what each thing of a drawing is and means now; without it only actions are explained
+    gallery: Gallery | None = None  # every kind of card or piece, for a page that shows them with what the rules say
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     advice: Advice = PLAIN  # how it says why a good player would do something; what is plain works for any game
     out: Callable[[Any, Seat], bool] | None = None  # whether a seat has left the match for good and wins nothing

@@ -267,6 +267,7 @@ class HelpShown(TypedDict):
     text: str
     now: str
     paragraphs: Sequence[int]
+    specimen: str
 
 
 class Moved(TypedDict):

@@ -304,4 +304,5 @@ def _same(one: Any, other: Any) -> bool:
 def _helped(found: Help | None) -> HelpShown | None:
     if found is None:
         return None
-    return {"name": found.name, "text": found.text, "now": found.now, "paragraphs": found.paragraphs}
+    name, text, now, paragraphs, specimen = found
+    return {"name": name, "text": text, "now": now, "paragraphs": paragraphs, "specimen": specimen}

@@ -33,7 +33,7 @@ from intrigue.server.page import line
 from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
 from intrigue.server.reviews import Reviews
-from intrigue.server.rulebook import chapters, picture, rulebook
+from intrigue.server.rulebook import chapters, halls, picture, rulebook, rulings
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
@@ -64,6 +64,7 @@ class Pages:
             ("GET", "/new/{game}", self.new),
             ("POST", "/new/{game}", self.open),
             ("GET", "/rules/{game}", self.rules),
+            ("GET", "/gallery/{game}", self.gallery),
             ("GET", "/join/{id}", self.invitation),
             ("POST", "/join/{id}", self.sit),
             ("GET", "/join/{id}/{key}", self.invitation),
@@ -204,6 +205,13 @@ class Pages:
             picture=picture(found.name),
             options=forms.fields(found.name, {}),
         )
+
+    async def gallery(self, visit: Visit) -> Response:
+        """Every kind of card or piece of a game, with what the rules say of it."""
+        found = self._box(visit)
+        if not halls(found.name):
+            raise Trouble(404, "error_no_gallery")
+        return visit.page("gallery.html", box=found, halls=halls(found.name), rulings=rulings(found.name))
 
     async def nowhere(self, visit: Visit) -> Response:
         raise Trouble(404, "error_no_page")

@@ -1,8 +1,9 @@
-"""A game's RULES.md as a page."""
+"""A game's RULES.md as a page, and its gallery beside it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,9 +12,12 @@ from markupsafe import Markup
 from intrigue import games
 from intrigue.core.contract import replay
 from intrigue.core.first_game import script
+from intrigue.core.gallery import Specimen
+from intrigue.server.catalogue import say
 from intrigue.server.languages import by_language
 
 NUMBER = re.compile(r"\*\*(\d+)\. ")
+PARAGRAPH = re.compile(r"\*\*(\d+)\. (.+?)\*\*(.*)", re.DOTALL)
 CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 RULINGS = re.compile(r" ?\[[A-C][-\w, ]*\]$", re.MULTILINE)
 
@@ -23,6 +27,54 @@ class Chapter(NamedTuple):
 
     anchor: str
     title: str
+
+
+class Ruling(NamedTuple):
+    """A numbered paragraph: what it is called, and the rest of it."""
+
+    title: str
+    words: Markup
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The specimens of one sort in a gallery."""
+
+    sort: str
+    specimens: list[Specimen]
+
+    @property
+    def count(self) -> str:
+        """How many kinds and how many pieces there are."""
+        return say("gallery_count", kinds=len(self.specimens), all=sum(each.copies for each in self.specimens))
+
+    def copies(self, specimen: Specimen) -> str:
+        return say("gallery_copies", n=specimen.copies) if specimen.copies > 1 else say("gallery_one")
+
+
+@by_language
+def halls(game: str) -> list[Hall]:
+    """The gallery of a game by sorts, in order; nothing where it has none."""
+    show, found = games.title(game).gallery, list[Hall]()
+    for specimen in show() if show else ():
+        if not found or found[-1].sort != specimen.sort:
+            found.append(Hall(specimen.sort, []))
+        found[-1].specimens.append(specimen)
+    return found
+
+
+@by_language
+def rulings(game: str) -> dict[int, Ruling]:
+    """All numbered paragraphs of the rules."""
+    from markdown_it import MarkdownIt
+
+    markdown = MarkdownIt("commonmark", {"html": False})
+    found: dict[int, Ruling] = {}
+    for token in markdown.parse(RULINGS.sub("", games.title(game).rulebook)):
+        if token.type == "inline" and (paragraph := PARAGRAPH.match(token.content)):
+            number, title, rest = paragraph.groups()
+            found[int(number)] = Ruling(title, Markup(markdown.renderInline(rest.strip())))
+    return found
 
 
 @by_language

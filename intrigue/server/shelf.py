@@ -24,6 +24,7 @@ class GameBox:
     about: str
     length: tuple[int, int]  # in minutes
     first_game: int  # minutes that one takes to learn it by, or 0 without one
+    gallery: bool  # whether there is a page with every kind of card or piece
 
     @property
     def cover(self) -> str:
@@ -57,7 +58,7 @@ def box(name: str) -> GameBox:
     found = {size for options in variants(title.options) for size in games.load(name, options).seats}
     facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
     first = title.first_game.minutes if title.first_game else 0
-    return GameBox(name, title.plain.title, *facts, first)
+    return GameBox(name, title.plain.title, *facts, first, title.gallery is not None)
 
 
 @cache

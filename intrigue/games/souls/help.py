@@ -6,18 +6,14 @@ from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
 from intrigue.core.help import Help, Thing
-from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL, is_bargain
+from intrigue.games.souls.cards import CARDS
+from intrigue.games.souls.gallery import ANCHORS, about
 from intrigue.games.souls.rulings import RULINGS
-from intrigue.games.souls.sentences import TITLES, stance
+from intrigue.games.souls.sentences import stance, titled, wording
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 Names = Sequence[str]
 SEATS = ("seat", "target", "giver", "taker", "rival", "other", "against", "facing")  # fields that pick a player
-MARKS = {
-    "persistent": "A persistent Action: it stays in play from round to round.",
-    "instant": "An Instant: played when its text says so, and not as the turn's Action.",
-    "": "An Action: you may play one in your turn, after the Stance.",
-}
 
 
 def explain(view: SoulsView, names: Names, thing: Thing) -> Help | None:
@@ -34,27 +30,12 @@ def explain(view: SoulsView, names: Names, thing: Thing) -> Help | None:
     return _deck(view, what)
 
 
-def face_words(card: int) -> str:
-    """What a card is and says, in sentences."""
-    face = CARDS[card]
-    if card < FIRST_ACTION:
-        sort = "Bargain" if is_bargain(card) else "Betrayal"
-        words = (
-            f"A Stance, a {sort}: {face.vs_bargain} for its player against a Bargain, and {face.vs_betrayal} against a "
-            "Betrayal."
-        ).replace("-", "\u2212")
-    elif card < FIRST_FINAL:
-        words = MARKS[face.mark]
-    else:
-        words = f"A Final of number {face.priority}: after the cards are turned up the lowest number comes first."
-    return f"{words} {face.text}" if face.text else words
-
-
 def card_help(view: SoulsView, card: int) -> Help:
     own = view.stances + view.actions + view.finals if view.seat is not None else ()
     count = own.count(card)
     now = "" if not count else "You hold it." if count == 1 else f"You hold {count} of them."
-    return Help(TITLES[card], face_words(card), now, RULINGS[card])
+    words = f"{about(card)} {wording(card)}".rstrip()
+    return Help(titled(card), words, now, RULINGS[card], ANCHORS[card])
 
 
 def _slot(view: SoulsView, names: Names, seat: Seat, against: Seat) -> Help:
@@ -70,7 +51,7 @@ def _slot(view: SoulsView, names: Names, seat: Seat, against: Seat) -> Help:
         return Help(name, words, "It lies face-down: a Bargain or a Betrayal.", (9, 11, 82))
     text = CARDS[card].text
     now = f"{stance(card)}: {text}" if text else f"{stance(card)}."
-    return Help(name, words, now, (9, *RULINGS[card]))
+    return Help(name, words, now, (9, *RULINGS[card]), ANCHORS[card])
 
 
 def _player(view: SoulsView, names: Names, seat: Seat) -> Help:

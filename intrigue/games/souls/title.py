@@ -7,7 +7,7 @@ from random import Random
 
 from intrigue.core.language import word
 from intrigue.core.title import Remark, Title, counted
-from intrigue.games.souls import encoding, help, hints, ids, legend, mind, svg, text
+from intrigue.games.souls import encoding, gallery, help, hints, ids, legend, mind, svg, text
 from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
 from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
@@ -69,6 +69,7 @@ TITLE = Title(
     legend=legend.legend,
     encoding=encoding.encoding,
     help=help.explain,
+    gallery=gallery.gallery,
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,

@@ -35,7 +35,7 @@ export const subject = (target) => {
   const said = target.closest("[data-help]");
   if (said instanceof HTMLElement) {
     const name = said.getAttribute("aria-label") ?? said.textContent?.trim() ?? "";
-    return { piece: said, known: { name, text: said.dataset.help ?? "", now: "", paragraphs: [] } };
+    return { piece: said, known: { name, text: said.dataset.help ?? "", now: "", paragraphs: [], specimen: "" } };
   }
   const chip = target.closest("[data-steps]");
   if (chip instanceof HTMLElement) return { piece: chip, steps: JSON.parse(chip.dataset.steps ?? "[]") };
@@ -191,7 +191,7 @@ export class Help {
     if (turn !== this.turn || !found.piece.isConnected) return;
     this.close();
     this.on = found;
-    this.write(helped ?? { name: say("help"), text: say("help_none"), now: "", paragraphs: [] });
+    this.write(helped ?? { name: say("help"), text: say("help_none"), now: "", paragraphs: [], specimen: "" });
     this.tip.hidden = false;
     this.place(found.piece.getBoundingClientRect());
     found.piece.setAttribute("aria-describedby", "help-words");
@@ -199,7 +199,7 @@ export class Help {
   }
 
   /** @param {Helped} helped */
-  write({ name, text, now, paragraphs }) {
+  write({ name, text, now, paragraphs, specimen }) {
     const words = make("div", "", "", [make("p", "", text), ...(now ? [make("p", "now", now)] : [])]);
     words.id = "help-words";
     const links = paragraphs.map((number) => {
@@ -214,9 +214,13 @@ export class Help {
       return link;
     });
     const cited = links.length ? [make("p", "cited", `${say("help_rules")} `, links)] : [];
+    const card = make("a", "", say("help_gallery"));
+    card.href = `/gallery/${this.rules.game}#g-${specimen}`;
+    card.target = "_blank"; // the match goes on here
+    const all = specimen ? [make("p", "cited", "", [card])] : [];
     const shut = button("×", () => this.close(true), "shut");
     shut.setAttribute("aria-label", say("help_close"));
-    this.tip.replaceChildren(shut, make("h2", "", name), words, ...cited);
+    this.tip.replaceChildren(shut, make("h2", "", name), words, ...cited, ...all);
   }
 
   /** Beside the thing, where there is room for it. @param {DOMRect} around */

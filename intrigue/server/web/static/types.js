@@ -23,7 +23,7 @@
  */
 /** @typedef {{type: "said", n: number, name: string, seat: number | null, house: boolean, text: string, at: number, remark?: object}} Said */
 /** @typedef {{type: "request", request: number, kind: string, seat: number, text: string}} Request */
-/** @typedef {{name: string, text: string, now: string, paragraphs: number[]}} Helped */
+/** @typedef {{name: string, text: string, now: string, paragraphs: number[], specimen: string}} Helped */
 /** @typedef {{type: "looked", at: number, scene: number | null, svg: string, log: Sentence[]}} Looked */
 /** @typedef {{type: "advice", asked: number, options: {steps: Value[], label: string, share: number, why: string}[], beliefs: string[]}} Advice */
 /**
