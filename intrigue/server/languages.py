@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import TypeVar
 
 from starlette.datastructures import Headers
@@ -24,7 +24,8 @@ def by_language(make: Callable[[str], T]) -> Callable[[str], T]:
     return lambda what: made(what, spoken())
 
 
-def wanted(wants: Iterable[str]) -> str:
+@lru_cache(maxsize=1024)
+def wanted(wants: frozenset[str]) -> str:
     """The language among what a device wants."""
     return next((want for want in wants if want in LANGUAGES), ENGLISH)
 

@@ -21,7 +21,8 @@ class News(NamedTuple):
 def news(link: Link, heard: Heard, story: Story[Any, Any]) -> News:
     """The latest entry of the story as news."""
     stops = games.title(story.game.name).telling.stops
-    stopping = stops and any(type(event) in stops for events in heard.values() for event in events)
+    told = {id(events): events for events in heard.values()} if stops else {}  # what all heard alike is one thing
+    stopping = any(type(event) in stops for events in told.values() for event in events)
     return News(link, heard, story.before(1) if stopping else None)
 
 

@@ -127,7 +127,7 @@ class Room:
 
     def _written(self, link: Link, heard: Heard) -> None:
         self._news.append(news(link, heard, self.match.story))
-        if link.entry.seat != CHANCE and not isinstance(link.entry.action, TakeOver | Begin):
+        if link.entry.seat != CHANCE and not isinstance(link.entry.action, (TakeOver, Begin)):
             self.acted[link.entry.seat] = link.number + 1
 
     async def begin(self) -> None:

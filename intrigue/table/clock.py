@@ -46,6 +46,8 @@ class Clocks:
 
     def answer(self, seat: Seat, now: float, kept: float | None = None) -> float:
         """The seat has answered: its clock stops. Returns the seconds it took, as they are, or were, kept."""
+        if self.timing.kind == "none":
+            return kept or 0.0
         self._reckon(now)
         used = self._used.pop(seat, 0.0)
         spent = min(self._held.pop(seat, used), self._left[seat]) if kept is None else kept

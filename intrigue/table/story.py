@@ -31,6 +31,9 @@ class Begin(Action):
     state: Any
 
 
+OF_THE_TABLE = (Undo, TakeOver, Begin)  # actions of no game
+
+
 class Story(Generic[S, V]):
     """Grows by one entry at a time; refuses what is not legal and then has not changed."""
 
@@ -75,13 +78,8 @@ class Story(Generic[S, V]):
 
     def add(self, seat: Seat, action: Choice) -> tuple[Entry, Heard]:
         """Apply an action, or that of these steps, if it is legal; the entry as logged and what everyone was told."""
-        if isinstance(action, Undo):
-            return Entry(seat, action), self._undo(seat, action)
-        if isinstance(action, Begin):
-            self._begin(action)
-        if isinstance(action, TakeOver | Begin):
-            self.told = ()
-            return Entry(seat, action), dict.fromkeys((None, *range(self.seats)), ())
+        if isinstance(action, OF_THE_TABLE):
+            return Entry(seat, action), self._do(seat, action)
         entry = Entry(seat, chosen(seat, self.legal(seat), action))
         asked = self.actors
         self._past.append(self.state.copy())
@@ -90,6 +88,15 @@ class Story(Generic[S, V]):
         self.log.append(entry)
         self.marks.append(mark(self.game, self.last, entry, told, asked, self.actors))
         return entry, self._heard(told)
+
+    def _do(self, seat: Seat, action: Undo | TakeOver | Begin) -> Heard:
+        """What the table does by itself, and what everyone is told of it."""
+        if isinstance(action, Undo):
+            return self._undo(seat, action)
+        if isinstance(action, Begin):
+            self._begin(action)
+        self.told = ()
+        return dict.fromkeys((None, *range(self.seats)), ())
 
     def _begin(self, action: Begin) -> None:
         if self.log or self._first is not FIRST or action.state.seats != self.seats:
