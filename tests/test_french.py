@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from intrigue.core.language import SEATS, add_catalogues, speaking
 from intrigue.core.showing import MARKUP, WIDEST
 from intrigue.core.title import Title
 from intrigue.example.title import TITLE as EXAMPLE
-from tests.told import Piece, of_game, of_match
+from tests.told import Piece, of_game, of_match, of_moment
 
 TITLES = [EXAMPLE, *[games.title(name) for name in games.OWN]]
 TABLES = [(title, seats) for title in TITLES for seats in title.plain.seats]
@@ -145,6 +146,18 @@ def test_words_that_no_catalogue_reaches_are_found(runes: Runes) -> None:
     assert runes.missing == {("", "{name} rolls.")}
     with pytest.raises(AssertionError, match="may not be the one spoken to"):
         language.phrase("{who} rolls.", who=YOU)
+
+
+def test_help_is_read_and_says_you_to_the_viewer() -> None:
+    title = games.title("souls")
+    add_catalogues(title.folder)
+    state = title.plain.start(3)
+    for spoken, own, others in (("en", "You have 0 Souls.", "Bob has 0"), ("fr", "Vos Âmes", "Âmes de Bob")):
+        with speaking(spoken):
+            found = [what for where, what in of_moment(title, title.plain, state, PEOPLE, Random(1)) if where == "help"]
+        assert any(own in what for what in found)
+        assert any(others in what for what in found)
+        assert ("Vous" if spoken == "fr" else "You") in found
 
 
 TRANSLATED = [title for title in TITLES if (title.folder / "RULES.fr.md").is_file()]

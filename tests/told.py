@@ -8,6 +8,7 @@ from typing import Any
 
 from intrigue.core.address import YOU
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Seat, next_steps, steps
+from intrigue.core.help import Help, of_step, of_thing, things
 from intrigue.core.language import phrase, told_to
 from intrigue.core.options import choices
 from intrigue.core.recall import all_events, apply_told, heard_by
@@ -85,7 +86,7 @@ def of_moment(title: Title, game: AnyGame, state: Any, names: Sequence[str], rng
         views.append(title.truth(game, state))
     for view in views:
         yield "picture", text.picture(view, names)
-        yield "drawing", title.drawing.board(view, names=names, style=False)
+        yield from of_drawing(title, view, names)
         yield from (("knowledge", line) for line in text.knowledge(view, names))
         yield from (("aim", line) for line in (telling.aim(view, names) if telling.aim else ()))
     yield "drawing", title.drawing.board(views[0], style=False)
@@ -106,7 +107,9 @@ def of_choice(title: Title, game: AnyGame, state: Any, seat: int, names: Sequenc
     for action in rng.sample(legal, min(ACTIONS, len(legal))):
         picked = steps(action)
         yield "advice", title.advice.reason(view, names, action, {})
+        fields = ("kind", *getattr(type(action), "__match_args__", ()))
         for number, step in enumerate(picked):
+            yield from of_help(of_step(title.help, title.text, view, names, picked[: number + 1], fields[number]))
             yield "prompt", title.telling.prompt(view, names, picked[:number]) if number else ""
             yield "label", title.text.label(view, names, picked[:number], step)
 
@@ -126,7 +129,19 @@ def of_events(title: Title, events: Sequence[Event], view: Any, names: Sequence[
 
 def of_scene(title: Title, scene: Scene, names: Sequence[str]) -> Iterator[Piece]:
     yield from (("scene", told_to(line)) for line in (scene.title, *scene.lines))
-    yield "drawing", title.drawing.board(scene.view, names=names, told=scene.told, style=False)
+    yield from of_drawing(title, scene.view, names, scene.told)
+
+
+def of_drawing(title: Title, view: Any, names: Sequence[str], told: Sequence[Event] = ()) -> Iterator[Piece]:
+    """A drawing, and the help on everything in it."""
+    drawn = title.drawing.board(view, names=names, told=told, style=False)
+    yield "drawing", drawn
+    for thing in things(drawn):
+        yield from of_help(of_thing(title.help, title.text, view, names, thing))
+
+
+def of_help(found: Help | None) -> Iterator[Piece]:
+    yield from (("help", line) for line in (found[:3] if found else ()))
 
 
 def of_end(title: Title, game: AnyGame, state: Any, log: Sequence[Entry], names: Sequence[str]) -> Iterator[Piece]:

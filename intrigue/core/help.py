@@ -1,6 +1,7 @@
 """Help: what a thing on the table is, what it means just now, and which paragraphs of the rules say so.
 
-It is made from what one viewer sees, and from nothing else, so that it can tell no secret.
+It is made from what one viewer sees, and from nothing else, so that it can tell no secret. The game is given the
+viewer's own name as core.address.YOU, so that what it says of the viewer is said to them.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import unescape
 from typing import Any, NamedTuple, Protocol
+
+from intrigue.core.address import YOU
+from intrigue.core.language import told_to
 
 Thing = Mapping[str, str]  # a piece of a drawing by its marks: the data- attributes it carries, without that prefix
 OF_PAGES = {"wide", "wide-box", "ground"}  # marks that arrange a drawing and name nothing
@@ -72,7 +76,7 @@ def of_step(
 ) -> Help:
     """What the last step of a choice means: the thing that it picks, where the game knows it, or else its kind."""
     *before, step = picked
-    found = explain(view, names, {field: written(step)}) if explain and before else None
+    found = _explained(explain, view, names, {field: written(step)}) if explain and before else None
     if found:
         return found
     kind = of_kind(text, view, names, str(picked[0]))
@@ -81,8 +85,16 @@ def of_step(
 
 def of_thing(explain: Explain | None, text: Spoken, view: Any, names: Sequence[str], thing: Thing) -> Help | None:
     """What a piece of the drawing is: as the game says, or what the kind of action does that it stands for."""
-    found = explain(view, names, thing) if explain else None
+    found = _explained(explain, view, names, thing) if explain else None
     return found or (of_kind(text, view, names, thing["kind"]) if "kind" in thing else None)
+
+
+def _explained(explain: Explain, view: Any, names: Sequence[str], thing: Thing) -> Help | None:
+    """What the game says of a thing, said to the viewer."""
+    found = explain(view, [YOU if seat == view.seat else name for seat, name in enumerate(names)], thing)
+    if found is None:
+        return None
+    return found._replace(name=told_to(found.name), text=told_to(found.text), now=told_to(found.now))
 
 
 def written(step: Any) -> str:

@@ -90,7 +90,7 @@ def test_a_socket_answers_for_its_own_eyes(server: Server) -> None:
     own = things(client.last["page"]["svg"])
     passport = next(thing for thing in own if "card" in thing)
     client.say(type="help", n=1, thing=passport)
-    assert client.hear("help")["help"]["name"].endswith("passport")
+    assert client.hear("help")["help"]["name"].endswith("identity card")
     eve.say(type="help", n=2, thing=passport)
     assert eve.hear("help") == {"type": "help", "n": 2, "help": None}
     client.say(type="help", n=3, steps=["Roll"])

@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
 from intrigue.core.help import Help, Thing
+from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspirateurs.board import MEETING_PLACE, MEN, SANCTUARIES, SIDES, TABLES, Cell, gather, name
 from intrigue.games.conspirateurs.state import ConspirateursView, team
 from intrigue.games.conspirateurs.words import Dropping
 
 Names = Sequence[str]
+
+MAN = word(
+    "A man steps to a vacant cell next to him, or leaps over men next to him, friend or foe, as often as there is a "
+    "vacant cell beyond. Nobody is captured."
+)
+SANCTUARY = word("A sanctuary holds one man, who is safe and stays. The first side with all its men in them wins.")
 
 
 def explain(view: ConspirateursView, names: Names, thing: Thing) -> Help | None:
@@ -31,37 +38,45 @@ def _man(view: ConspirateursView, names: Names, cell: Cell) -> Help:
     owner = _owner(view, cell)
     if owner is None:
         return _cell(view, names, cell)
-    words = (
-        "A man steps to a vacant cell next to him, or leaps over men next to him, friend or foe, as often as there is "
-        "a vacant cell beyond. Nobody is captured."
-    )
-    whose = "Yours." if owner == view.seat else f"A man of {names[owner]}."
+    title = phrase("A man on {cell}", cell=name(cell))
+    whose = phrase("He is yours.") if owner == view.seat else phrase("A man of {who}.", who=names[owner])
     if SANCTUARIES[view.seats] >> cell & 1:
-        return Help(f"A man on {name(cell)}", words, f"{whose} He is home, and never moves again.", (13, 17))
+        home = phrase("He is home, and never moves again.")
+        return Help(title, phrase(MAN), f"{whose} {home}", (13, 17))
     if isinstance(view.frame, Dropping):
-        return Help(f"A man on {name(cell)}", words, f"{whose} No man moves before all are placed.", (8,))
-    return Help(f"A man on {name(cell)}", words, whose, (9, 10, 11, 12))
+        still = phrase("No man moves before all are placed.")
+        return Help(title, phrase(MAN), f"{whose} {still}", (8,))
+    return Help(title, phrase(MAN), whose, (9, 10, 11, 12))
 
 
 def _cell(view: ConspirateursView, names: Names, cell: Cell) -> Help:
     owner = _owner(view, cell)
-    now = "It is vacant." if owner is None else f"A man of {names[owner]} stands here."
+    now = phrase("It is vacant.")
+    if owner is not None:
+        whose = phrase("A man of yours stands here.")
+        now = whose if owner == view.seat else phrase("A man of {who} stands here.", who=names[owner])
     if SANCTUARIES[view.seats] >> cell & 1:
-        words = "A sanctuary holds one man, who is safe and stays. The first side with all its men in them wins."
-        return Help(f"Sanctuary {name(cell)}", words, now, (2, 16, 17, 21))
+        return Help(phrase("Sanctuary {cell}", cell=name(cell)), phrase(SANCTUARY), now, (2, 16, 17, 21))
+    title = phrase("Cell {cell}", cell=name(cell))
     if MEETING_PLACE >> cell & 1:
-        words = "A cell of the meeting place, where all men are placed before anybody moves."
-        return Help(f"Cell {name(cell)}", words, now, (1, 7))
-    return Help(f"Cell {name(cell)}", "A cell on the way to the sanctuaries at the edge.", now, (1, 10))
+        words = phrase("A cell of the meeting place, where all men are placed before anybody moves.")
+        return Help(title, words, now, (1, 7))
+    return Help(title, phrase("A cell on the way to the sanctuaries at the edge."), now, (1, 10))
 
 
 def _side(view: ConspirateursView, names: Names, seat: Seat) -> Help:
-    side, men = SIDES[TABLES[view.seats][seat]], MEN[view.seats]
-    home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
+    side, men = phrase(SIDES[TABLES[view.seats][seat]]), MEN[view.seats]
     partner = next((other for other in team(view.seats, seat) if other != seat), None)
-    words = f"{side} has {men} men. Whoever has all of them in sanctuaries first wins."
+    words = phrase("{side} has {men} men. Whoever has all of them in sanctuaries first wins.", side=side, men=men)
     if partner is not None:
-        words = f"{side} has {men} men, and wins together with {names[partner]}."
+        message = word("{side} has {men} men, and wins together with {other}.")
+        words = phrase(message, side=side, men=men, other=names[partner])
     if isinstance(view.frame, Dropping):
-        return Help(names[seat], words, f"{men - len(view.men[seat])} of {men} men are still to be placed.", (7, 21))
-    return Help(names[seat], words, f"{home} of {men} men are home.", (21, 22))
+        left = men - len(view.men[seat])
+        now = phrases(
+            "One of {men} men is still to be placed.", "{n} of {men} men are still to be placed.", left, men=men
+        )
+        return Help(names[seat], words, now, (7, 21))
+    home = (gather(view.men[seat]) & SANCTUARIES[view.seats]).bit_count()
+    now = phrases("One of {men} men is home.", "{n} of {men} men are home.", home, men=men)
+    return Help(names[seat], words, now, (21, 22))

@@ -7,30 +7,37 @@ from collections.abc import Sequence
 from intrigue.core.board import Space
 from intrigue.core.contract import Seat
 from intrigue.core.help import Help, Thing
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.games.simply_suspects.board import BOARD, OFF, Kind
-from intrigue.games.simply_suspects.cards import EVIDENCE, GUILTY, SUSPECTS, TOP, Card, Column, Row
+from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP, Card, Column, Row
+from intrigue.games.simply_suspects.naming import clue_name, space_name, space_title, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 Names = Sequence[str]
 
 SPACES: dict[Kind, tuple[str, tuple[int, ...]]] = {
-    Kind.START: ("All tokens begin here. Nothing happens to those who land here.", (3, 8)),
-    Kind.EVIDENCE: ("Whoever lands here must move the peg of that number into another row.", (17,)),
-    Kind.PHOTO: ("Whoever lands here must move two pegs out of that suspect's row.", (20, 21)),
-    Kind.GET_AWAY: ("Whoever lands here may draw a get-away card.", (14,)),
-    Kind.TAKE: ("Whoever lands here may take a get-away card from an opponent.", (15,)),
-    Kind.CHOICE: ("Whoever lands here must move a peg of their choice, one from the top first.", (18, 19)),
-    Kind.TRADE: ("Whoever lands here swaps places with an opponent, and has landed there.", (24, 25)),
-    Kind.FORWARD: ("Whoever lands here moves an opponent one space on, who has landed there.", (26, 28)),
-    Kind.BACK: ("Whoever lands here moves an opponent one space back, who has landed there.", (27, 28)),
-    Kind.ONWARD: ("Whoever lands here goes on to the Grand Jury.", (29,)),
+    Kind.START: (word("All tokens begin here. Nothing happens to those who land here."), (3, 8)),
+    Kind.EVIDENCE: (word("Whoever lands here must move the peg of that number into another row."), (17,)),
+    Kind.PHOTO: (word("Whoever lands here must move two pegs out of that suspect's row."), (20, 21)),
+    Kind.GET_AWAY: (word("Whoever lands here may draw a get-away card."), (14,)),
+    Kind.TAKE: (word("Whoever lands here may take a get-away card from an opponent."), (15,)),
+    Kind.CHOICE: (word("Whoever lands here must move a peg of their choice, one from the top first."), (18, 19)),
+    Kind.TRADE: (word("Whoever lands here swaps places with an opponent, and has landed there."), (24, 25)),
+    Kind.FORWARD: (word("Whoever lands here moves an opponent one space on, who has landed there."), (26, 28)),
+    Kind.BACK: (word("Whoever lands here moves an opponent one space back, who has landed there."), (27, 28)),
+    Kind.ONWARD: (word("Whoever lands here goes on to the Grand Jury."), (29,)),
     Kind.JURY: (
-        "Whoever lands here with two or more pegs in the row of their own suspect is out. Whoever walks free may "
-        "guess who the others are.",
+        word(
+            "Whoever lands here with two or more pegs in the row of their own suspect is out. Whoever walks free may "
+            "guess who the others are."
+        ),
         (32, 35, 36, 37),
     ),
 }
+PEG = word("A piece of evidence. It may change its row but never its column; two in a row convict its suspect.")
+ROW = word("The row of a suspect. With two pegs or more in it the Grand Jury convicts whoever is this suspect.")
+PLAYER = word("Every player is one suspect in secret. The colour of a token says nothing; the get-away cards lie open.")
 
 
 def explain(view: SimplySuspectsView, names: Names, thing: Thing) -> Help | None:
@@ -54,76 +61,99 @@ def explain(view: SimplySuspectsView, names: Names, thing: Thing) -> Help | None
 
 
 def _space(view: SimplySuspectsView, space: Space) -> Help:
-    square = BOARD[space]
-    words, paragraphs = SPACES[square.kind]
-    return Help(square.name, words, _space_now(view, space), paragraphs)
+    words, paragraphs = SPACES[BOARD[space].kind]
+    return Help(space_title(space), phrase(words), _space_now(view, space), paragraphs)
 
 
 def _space_now(view: SimplySuspectsView, space: Space) -> str:
     """What landing there would bring now."""
     square = BOARD[space]
     if square.kind is Kind.PHOTO:
-        pegs = view.pegs.count(square.number)
-        row = SUSPECTS[square.number].name
-        return f"{row}'s row has {_pegs(pegs)} now." if pegs else f"There is nothing in {row}'s row now."
+        pegs, suspect = view.pegs.count(square.number), suspect_name(square.number)
+        if not pegs:
+            return phrase("There is nothing in {suspect}'s row now.", suspect=suspect)
+        return phrases("{suspect}'s row has one peg now.", "{suspect}'s row has {n} pegs now.", pegs, suspect=suspect)
     if square.kind is Kind.EVIDENCE:
         return _lies(view, square.number)
     if square.kind is Kind.JURY and view.own is not None:
-        pegs = view.pegs.count(view.own)
-        fate = "you would be convicted" if pegs >= GUILTY else "you would walk free"
-        return f"Your own row has {_pegs(pegs)}: {fate}."
+        return _verdict(view.pegs.count(view.own))
     return ""
 
 
-def _pegs(count: int) -> str:
-    return "no peg" if not count else "one peg" if count == 1 else f"{count} pegs"
+def _verdict(pegs: int) -> str:
+    """What the Grand Jury would say of the viewer."""
+    if pegs >= GUILTY:
+        return phrase("Your own row has {pegs} pegs: you would be convicted.", pegs=pegs)
+    if pegs:
+        return phrase("Your own row has one peg: you would walk free.")
+    return phrase("Your own row has no peg: you would walk free.")
 
 
 def _lies(view: SimplySuspectsView, column: Column) -> str:
     row = view.pegs[column]
-    return "It is still at the top, in nobody's row." if row == TOP else f"It is in {SUSPECTS[row].name}'s row."
+    if row == TOP:
+        return phrase("It is still at the top, in nobody's row.")
+    return phrase("It is in {suspect}'s row.", suspect=suspect_name(row))
 
 
 def _peg(view: SimplySuspectsView, column: Column) -> Help:
-    words = "A piece of evidence. It may change its row but never its column; two in a row convict its suspect."
-    return Help(f"Evidence #{column + 1}, {EVIDENCE[column]}", words, _lies(view, column), (4, 16))
+    title = phrase("Evidence #{number} {clue}", number=column + 1, clue=clue_name(column))
+    return Help(title, phrase(PEG), _lies(view, column), (4, 16))
 
 
 def _row(view: SimplySuspectsView, row: Row) -> Help:
     if row == TOP:
-        return Help("The top", "Here the pegs begin, in nobody's row. None ever comes back here.", "", (4, 16))
-    words = "The row of a suspect. With two pegs or more in it the Grand Jury convicts whoever is this suspect."
-    parts = [f"It has {_pegs(view.pegs.count(row))} now."]
+        words = phrase("Here the pegs begin, in nobody's row. None ever comes back here.")
+        return Help(phrase("The top"), words, "", (4, 16))
+    pegs = view.pegs.count(row)
+    now = [phrases("It has one peg now.", "It has {n} pegs now.", pegs) if pegs else phrase("It has no peg now.")]
     if row == view.own:
-        parts.append("You are this suspect: keep the evidence out, but not too openly.")
-    return Help(SUSPECTS[row].name, words, " ".join(parts), (4, 22, 32))
+        now.append(phrase("You are this suspect: keep the evidence out, but not too openly."))
+    return Help(suspect_name(row), phrase(ROW), " ".join(now), (4, 22, 32))
 
 
 def _player(view: SimplySuspectsView, names: Names, seat: Seat) -> Help:
-    words = "Every player is one suspect in secret. The colour of a token says nothing; the get-away cards lie open."
-    card = view.shown[seat]
+    who, card = names[seat], view.shown[seat]
     if card is not None:
-        return Help(names[seat], words, f"{names[seat]} was {SUSPECTS[card].name}.", (6, 41))
+        return Help(who, phrase(PLAYER), phrase("{name} was {suspect}.", name=who, suspect=suspect_name(card)), (6, 41))
     if view.places[seat] == OFF:
-        return Help(names[seat], words, f"{names[seat]} is out of the match.", (6, 41))
-    not_these = [person.name for person, out in zip(SUSPECTS, view.ruled_out[seat], strict=True) if out]
-    where = f"{names[seat]} stands on {BOARD[view.places[seat]].name}"
-    proved = f", and is proved not to be {listed(not_these, 'or')}" if not_these else ""
-    return Help(names[seat], words, f"{where}{proved}.", (5, 6, 36))
+        return Help(who, phrase(PLAYER), phrase("{name} is out of the match.", name=who), (6, 41))
+    space, ruled_out = space_name(view.places[seat]), view.ruled_out[seat]
+    not_these = listed([suspect_name(suspect) for suspect in ROWS if ruled_out[suspect]], "or")
+    now = phrase("{name} stands on {space}.", name=who, space=space)
+    if not_these:
+        message = word("{name} stands on {space}, and is proved not to be {suspects}.")
+        now = phrase(message, name=who, space=space, suspects=not_these)
+    return Help(who, phrase(PLAYER), now, (5, 6, 36))
 
 
 def _card(view: SimplySuspectsView, card: Card) -> Help:
-    words = f"A get-away card of {card} moves you {card} spaces instead of the die, and goes under the deck."
-    if not card:
-        words = "A get-away card of 0 lets you land anew where you stand, and goes under the deck."
-    count = 0 if view.seat is None else view.hands[view.seat][card]
-    now = "You have none." if not count else "You have one." if count == 1 else f"You have {count} of them."
-    return Help(f"Get-away card {card}", words, now if view.seat is not None else "", (9, 10, 11))
+    words = phrase("A get-away card of 0 lets you land anew where you stand, and goes under the deck.")
+    if card:
+        words = phrases(
+            "A get-away card of 1 moves you one space instead of the die, and goes under the deck.",
+            "A get-away card of {n} moves you {n} spaces instead of the die, and goes under the deck.",
+            card,
+        )
+    now = ""
+    if view.seat is not None:
+        count = view.hands[view.seat][card]
+        now = phrases("You have one.", "You have {n} of them.", count) if count else phrase("You have none.")
+    return Help(phrase("Get-away card {card}", card=card), words, now, (9, 10, 11))
 
 
 def _own(view: SimplySuspectsView) -> Help:
-    words = "Your own suspect, which nobody else sees. Whoever guesses it puts you out."
+    title = phrase("Your suspect card")
+    words = phrase("Your own suspect, which nobody else sees. Whoever guesses it puts you out.")
     if view.own is None:
-        return Help("Your suspect card", words, "", (6,))
-    pegs = _pegs(view.pegs.count(view.own))
-    return Help("Your suspect card", words, f"You are {SUSPECTS[view.own].name}; your row has {pegs} now.", (1, 6, 32))
+        return Help(title, words, "", (6,))
+    pegs, own = view.pegs.count(view.own), suspect_name(view.own)
+    now = phrase("You are {suspect}; your row has no peg now.", suspect=own)
+    if pegs:
+        now = phrases(
+            "You are {suspect}; your row has one peg now.",
+            "You are {suspect}; your row has {n} pegs now.",
+            pegs,
+            suspect=own,
+        )
+    return Help(title, words, now, (1, 6, 32))
