@@ -196,9 +196,10 @@ def scripts(count: int = 8) -> list[list[bytes]]:
 
 
 class Server:
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, data: str = "") -> None:
+        """One of ours keeps its tables there, or in a file of its own."""
         self._folder = tempfile.TemporaryDirectory(dir=ROOT)
-        ours = [*SERVE, "--data", f"{self._folder.name}/t.sqlite", "--no-limits"]
+        ours = [*SERVE, "--data", data or f"{self._folder.name}/t.sqlite", "--no-limits"]
         arguments = {"bare": BARE, "boardgame.io": PEER}.get(game, ours)
         found = os.environ | {"NODE_PATH": str(PEERS)}
         self.process = subprocess.Popen(

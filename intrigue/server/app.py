@@ -31,6 +31,7 @@ from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
 from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
+from intrigue.server.siblings import Siblings
 from intrigue.server.visit import environment
 from intrigue.server.watch import Watch
 from intrigue.store.engine import TROUBLE
@@ -125,21 +126,26 @@ class Socket:
             await device.receive(message.get("text") or message.get("bytes") or "")
 
 
-def create(settings: Settings) -> Starlette:
-    """The application for one data file."""
+def create(settings: Settings, siblings: Path | None = None) -> Starlette:
+    """The application for one data file; with siblings, that of one of several processes, which meet in a folder."""
     ceilings, calls = settings.ceilings, limits(settings.ceilings, "calls_per_minute")
     hold = None if is_shared(settings.data) else Hold(settings.data)
     store = Store(settings.data)
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
     house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, processes=settings.processes, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
+    family = Siblings(siblings, house.metrics.text) if siblings else None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
         await house.resume()
+        if family:
+            await family.start()
         house.reader.prepare(*(partial(box, name) for name in games.names()), boards.style, environment, offers)
         yield
+        if family:
+            family.close()
         await house.close()
         if hold:
             hold.release()
@@ -160,7 +166,7 @@ def create(settings: Settings) -> Starlette:
     )
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
-    watch = Watch(house, settings.metrics_token)
+    watch = Watch(house, settings.metrics_token, family)
     app.add_middleware(Gate, house=house, names=names, table=Socket(house, signer), watch=watch)
     if settings.log_requests:
         app.add_middleware(logs.Requests)

@@ -21,6 +21,7 @@ from intrigue.store.engine import TROUBLE
 if TYPE_CHECKING:
     from intrigue.server.gate import Receive, Scope, Send
     from intrigue.server.house import House
+    from intrigue.server.siblings import Siblings
 
 ALIVE, READY = "/healthz", "/readyz"
 WATCHED = (ALIVE, READY, metrics.PATH)
@@ -33,9 +34,9 @@ TEXT, JSON = b"text/plain; version=0.0.4; charset=utf-8", b"application/json"
 class Watch:
     """Answers them. Health is told to anybody: it holds no secret and costs next to nothing."""
 
-    def __init__(self, house: House, token: str = "") -> None:
-        """Without a token nobody reads the metrics."""
-        self._house, self._token = house, token
+    def __init__(self, house: House, token: str = "", siblings: Siblings | None = None) -> None:
+        """Without a token nobody reads the metrics; with siblings they are those of all processes."""
+        self._house, self._token, self._siblings = house, token, siblings
         self._found: dict[str, str] = {}
         self._until = 0.0
         self._looking = asyncio.Lock()
@@ -76,7 +77,7 @@ class Watch:
             await asyncio.sleep(WRONG)
             return await _answer(send, 404, b"", TEXT)
         try:
-            text = self._house.metrics.text()
+            text = await self._siblings.text() if self._siblings else self._house.metrics.text()
         except TROUBLE:
             return await _answer(send, 503, b"", TEXT)
         return await _answer(send, 200, text.encode(), TEXT)
