@@ -131,6 +131,8 @@ class Title:
     remark: Callable[[Any, Random], Remark] | None = None  # from a view and luck: what a bot may say at its turn
     rest: Callable[[Any, Sequence[Action]], tuple[str, Action] | None] | None = None  # what a page may go on doing by
     # itself for a seat that asks for it, in words, and the next step of it; None while there is nothing of the kind
+    depth: int = 2  # how much there is to learn before one enjoys it, from 1 to 3: what the front page says of it
+    open: bool = False  # nothing is hidden in it: pages leave out what is about secrets
     neutral: bool = False  # its secrets are colours: seats have tones and shapes instead, as core.svg draws them
     bots: Mapping[str, MakeBot] = field(default_factory=dict)  # of its own, under their names; hard may be one
     ground: Ground | None = (

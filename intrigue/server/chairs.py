@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
 from intrigue import games
@@ -69,9 +70,19 @@ class Chairs:
 
     def is_gone(self, seat: Seat) -> bool:
         """Whether a player has been away so long that the others need not wait."""
+        return self._lasts(seat) <= 0
+
+    def gone_in(self, seat: Seat) -> int | None:
+        """The seconds until a bot may sit in for a player who is away; None for everybody else."""
+        lasts = inf if self[seat].keeper else self._lasts(seat)
+        return None if lasts == inf else max(0, ceil(lasts))
+
+    def _lasts(self, seat: Seat) -> float:
+        """The seconds that the others still wait for a player who is away; without end for all but those."""
+        if not self[seat].owned or self.is_here(seat):
+            return inf
         wait = self._room.house.away * (UNTIMED if self._room.sheet.timing.kind == "none" else 1)
-        here = self.is_here(seat)
-        return self[seat].owned and not here and time.monotonic() - self._seen.get(seat, self._opened) >= wait
+        return wait - (time.monotonic() - self._seen.get(seat, self._opened))
 
     @property
     def attended(self) -> bool:

@@ -16,11 +16,14 @@ from intrigue.table import door
 from intrigue.table.clock import Timing
 from intrigue.table.door import DECISION, INCREMENT, Wrong
 
+DAYS = range(1, DECISION[-1] // 86_400 + 1)  # for a decision
+SECONDS = range(DECISION[0], 86_401)  # for a decision in a live match
 BANK = range(door.BANK[0] // 60, door.BANK[-1] // 60 + 1)  # minutes
 PERSON, NOBODY = "person", "nobody"
 BLANK = {
     "clock": "none",
     "decision": "60",
+    "days": "1",
     "bank": "10",
     "increment": "10",
     "listed": "no",
@@ -125,7 +128,9 @@ def _options(game: str, answers: Mapping[str, Any]) -> Options:
 def timing(answers: Mapping[str, Any]) -> Timing:
     clock = answers.get("clock", "none")
     if clock == "decision":
-        return door.timing(["decision", _number(answers, "decision", DECISION)])
+        return door.timing(["decision", _number(answers, "decision", SECONDS)])
+    if clock == "days":
+        return door.timing(["decision", 86_400 * _number(answers, "days", DAYS)])
     if clock == "bank":
         return door.timing(["bank", 60 * _number(answers, "bank", BANK), _number(answers, "increment", INCREMENT)])
     return Timing()
@@ -144,7 +149,7 @@ def timing_words(timing: Timing) -> str:
 
 def _span(seconds: int) -> str:
     """A time in the largest unit that tells it whole."""
-    for unit, size in (("hours", 3600), ("minutes", 60)):
+    for unit, size in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
         if seconds and seconds % size == 0:
             return say(f"span_{unit}", number=seconds // size)
     return say("span_seconds", number=seconds)

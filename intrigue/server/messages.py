@@ -108,6 +108,7 @@ class Page(TypedDict):
     question: str
     steps: Steps | None
     seats: Sequence[SeatShown]
+    watching: int
     log: Sequence[Sentence]
     scenes: Sequence[SceneShown]
     since: int
@@ -173,6 +174,7 @@ class SeatShown(TypedDict):
     asked: bool
     here: bool
     kept: bool
+    gone: int | None
     clock: float | None
     running: bool
     consent: bool
@@ -194,6 +196,7 @@ class Sentence(TypedDict):
 class Seats(TypedDict):
     type: Literal["seats"]
     seats: Sequence[SeatShown]
+    watching: int
 
 
 class Line(TypedDict):

@@ -39,6 +39,7 @@ from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import MADE, Trouble, Visit, qr
+from intrigue.server.waiting import Waiting
 from intrigue.store.engine import TROUBLE
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
@@ -61,6 +62,7 @@ class Pages:
         replays = Replays(self)
         pages: list[tuple[str, str, Page]] = [
             *Lobby(self).pages(),
+            *Waiting(self).pages(),
             ("GET", "/new/{game}", self.new),
             ("POST", "/new/{game}", self.open),
             ("GET", "/rules/{game}", self.rules),
@@ -178,7 +180,7 @@ class Pages:
             sitters=forms.sitters(found.name),
             bot_names=BOT_NAMES,
             answers=forms.BLANK | {"name": visit.guest.name} | answers,
-            limits={"decision": door.DECISION, "bank": forms.BANK, "increment": door.INCREMENT},
+            limits={"decision": forms.SECONDS, "days": forms.DAYS, "bank": forms.BANK, "increment": door.INCREMENT},
         )
 
     async def open(self, visit: Visit) -> Response:
@@ -249,6 +251,7 @@ class Pages:
             "box": box(sheet.game),
             "letters": SEAT_LETTERS,
             "neutral": games.title(sheet.game).neutral,
+            "open_game": games.title(sheet.game).open,
             "clock": forms.timing_words(sheet.timing),
             "level": level,
             "levels": forms.levels(sheet.game),
@@ -366,6 +369,7 @@ class Pages:
             seat=seat,
             full=full,
             awaited=listed([chair.name for chair in awaited(sheet)]),
+            talk=[line(said) for said in self.house.store.talk(sheet.id)],
             sitting=standing(sheet) | {"seat": seat, "token": visit.token, "words": words("sit_")},
             **self._around(sheet),
         )

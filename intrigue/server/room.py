@@ -67,7 +67,7 @@ class Room:
         self.late: deque[News] = deque(maxlen=LATE)
         self.acted: dict[Seat, int] = {}  # by seat: the number of the entry after its last own action
         self.archive = Archive(self.game, sheet.names, self._lines)
-        self._seats_told, self._seats_due = 0.0, False
+        self._seats_told, self._seats_due, self._all_due = 0.0, False, False
         self.agreement, self.chairs = Agreement(self), Chairs(self)
         self.muted = False  # spectators may not talk, as long as the table lives
         self.sitters, self.windows, self.adviser = Sitters(self), Windows(self), Adviser(self)
@@ -310,15 +310,16 @@ class Room:
         """The seats as everybody may see them."""
         return seats_shown(self, seat)
 
-    def tell_seats(self) -> None:
+    def tell_seats(self, *, everybody: bool = True) -> None:
         for device in self.devices:
-            if device.ready and "page" in device.wants:
+            if device.ready and "page" in device.wants and (everybody or device.seat is not None):
                 with speaking(device.language):
-                    device.tell({"type": "seats", "seats": self.seats(device.seat)})
+                    device.tell({"type": "seats", "seats": self.seats(device.seat), "watching": self.spectators})
 
     def _came_or_went(self, device: Device) -> None:
-        """Tell who is here, once in a while however often that changes; of those who look on nobody is told."""
-        if device.seat is None or self._seats_due:
+        """Tell who is here, once in a while however often that changes; of those who look on only the players."""
+        self._all_due = self._all_due or device.seat is not None
+        if self._seats_due:
             return
         loop = asyncio.get_running_loop()
         self._seats_due = True
@@ -326,8 +327,9 @@ class Room:
 
     def _tell_seats_now(self) -> None:
         self._seats_told, self._seats_due = asyncio.get_running_loop().time(), False
+        everybody, self._all_due = self._all_due, False
         if not self.closed:
-            self.tell_seats()
+            self.tell_seats(everybody=everybody)
 
     @property
     def spectators(self) -> int:

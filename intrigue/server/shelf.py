@@ -23,6 +23,7 @@ class GameBox:
     usual: int
     about: str
     length: tuple[int, int]  # in minutes
+    depth: int  # how much there is to learn, from 1 to 3
     first_game: int  # minutes that one takes to learn it by, or 0 without one
     gallery: bool  # whether there is a page with every kind of card or piece
 
@@ -43,6 +44,10 @@ class GameBox:
         return say("players_by_option", usual=usual, low=self.sizes[0], high=self.sizes[-1])
 
     @property
+    def ease(self) -> str:
+        return say(f"depth_{self.depth}")
+
+    @property
     def minutes(self) -> str:
         return say("minutes", low=self.length[0], high=self.length[1])
 
@@ -56,7 +61,7 @@ def _cover(name: str) -> str:
 def box(name: str) -> GameBox:
     title = games.title(name)
     found = {size for options in variants(title.options) for size in games.load(name, options).seats}
-    facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes)
+    facts = (title.plain.seats, range(min(found), max(found) + 1), title.usual, title.blurb, title.minutes, title.depth)
     first = title.first_game.minutes if title.first_game else 0
     return GameBox(name, title.plain.title, *facts, first, title.gallery is not None)
 

@@ -74,7 +74,9 @@ class Clocks:
         self.paused = not self.paused
 
     def left(self, seat: Seat, now: float) -> float:
-        """The seconds left to a seat."""
+        """The seconds left to a seat; with a time for each decision, to one that is not asked those of its next."""
+        if self.timing.kind == "decision" and seat not in self._used:
+            return float(self.timing.seconds)
         self._reckon(now)
         return max(0.0, self._left[seat] - self._used.get(seat, 0.0))
 

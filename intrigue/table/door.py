@@ -14,7 +14,7 @@ from intrigue.core.options import BadOption, Options, choices, describe
 from intrigue.table.clock import Timing
 
 KINDS = ("none", "decision", "bank")
-DECISION = range(5, 86_401)  # seconds for a decision
+DECISION = range(5, 604_801)  # seconds for a decision
 BANK = range(60, 604_801)  # seconds for a whole match
 INCREMENT = range(3_601)  # seconds that a decision adds to the bank
 NAME = 24  # characters in a name

@@ -112,7 +112,7 @@ def test_the_bar_never_lies_on_the_board(people: People, server: Server, game: s
 RINGED = """() => [...document.querySelectorAll("#board .offered")].map((piece) => {
   const drawn = [...piece.querySelectorAll(".ring")].map((ring) => ring.getBoundingClientRect());
   const [inner, outer] = [drawn.find(({ width }) => width), piece.querySelector(".offer-ring").getBoundingClientRect()];
-  return Math.max(Math.abs(inner.x - outer.x), Math.abs(inner.right - outer.right), Math.abs(inner.bottom - outer.bottom));
+  return Math.max(...["x", "right", "bottom"].map((side) => Math.abs(inner[side] - outer[side])));
 })"""
 
 

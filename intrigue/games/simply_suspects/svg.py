@@ -27,6 +27,7 @@ from intrigue.games.simply_suspects.svg_seats import (
 from intrigue.games.simply_suspects.svg_style import STYLE as STYLE
 from intrigue.games.simply_suspects.svg_words import Marks, defaults, describe, marks
 
+NEAR_THE_END = 50  # turns before the last, from when on it is said which is the last
 TITLE = "Simply Suspects"
 GAP = 6
 DESK = Box(108, 116, 258, 72)  # in the court: die, deck and the number of the turn
@@ -94,7 +95,8 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
     x, y = DESK.x + 44, DESK.middle[1]
     roll = Box(-30, -34, 60, 66)
     pile = Box(-26, -34, 56, 66)
-    limit = phrase("of {limit}", limit=view.turn_limit) if view.turn_limit else ""
+    near = view.turn_limit and view.turn_limit - view.turns <= NEAR_THE_END
+    limit = phrase("of {limit}", limit=view.turn_limit) if near else ""
     first, second = phrase("turn {turn}", turn=view.turns + 1), limit
     if isinstance(view.frames[0], w.Opening):
         first, _, second = phrase("setting\nup").partition("\n")
@@ -111,7 +113,7 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
             ),
             tag("g", _deck(len(view.deck)), ring(pile), transform=f"translate({x + 84:g},{y:g})", data_kind="Draw"),
             block(x + 126, y - 30, 84, 60, "dossier", 5),
-            text(first, x + 168, y - (11 if limit else 0), 21),
+            text(first, x + 168, y - (11 if second else 0), 21),
             text(second, x + 168, y + 14, 19, "mid faint"),
         )
     )

@@ -57,6 +57,7 @@ TITLE = Title(
     talk=word("Accuse whom you like; never show your suspect."),
     usual=4,
     minutes=(15, 30),
+    depth=1,
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,

@@ -64,6 +64,7 @@ TITLE = Title(
     talk=word("Promise and lie as you like; nothing said binds, and no card is shown."),
     usual=4,
     minutes=(20, 45),
+    depth=3,
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,

@@ -62,6 +62,7 @@ TITLE = Title(
     talk=word("Talk freely and lie about your country; never show your passport."),
     usual=4,
     minutes=(30, 45),
+    depth=1,
     mind=mind.MIND,
     remark=remark,
     legend=legend.legend,

@@ -23,6 +23,18 @@ const fitting = (step, offers) => {
   return options(step).find(({ value }) => values.includes(String(value)));
 };
 
+/** The only way from an option to the end of a choice, where there is one. @param {Option} option @returns {Option[]} */
+const straight = ({ next }) => {
+  const way = [];
+  for (let step = next; step; ) {
+    const [only, another] = options(step);
+    if (!only || another) return [];
+    way.push(only);
+    step = only.next;
+  }
+  return way;
+};
+
 export class Choice {
   /** @param {(steps: Value[]) => void} answer */
   constructor(answer) {
@@ -256,7 +268,13 @@ export class Choice {
       return;
     }
     for (const option of list) {
-      chips.append(this.explained(button(option.label, () => this.take(option), option.grave ? "key grave" : "key"), option.value));
+      const way = straight(option); // a single offer is one click, and its key says all of it
+      const label = [option, ...way.filter(({ value }) => typeof value !== "boolean")].map((each) => each.label).join(": ");
+      const act = () => {
+        this.path.push(...[option, ...way].slice(0, -1));
+        this.take(way[way.length - 1] ?? option);
+      };
+      chips.append(this.explained(button(label, act, option.grave ? "key grave" : "key"), option.value));
     }
   }
 

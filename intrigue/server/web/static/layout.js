@@ -6,6 +6,7 @@ const BESIDE = 272; // pixels for a bar beside the board, with the gap between t
 const GAP = 14; // between the board and a bar under it
 const LEAST = 96; // pixels that are kept for a bar under the board
 const SHARE = 0.36; // of the window that is kept for a bar, at most
+const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
 const NARROW = matchMedia("(max-width: 700px)");
 
@@ -60,7 +61,8 @@ export class Layout {
     const width = this.middle.clientWidth;
     const height = this.middle.clientHeight - (part("past").hidden ? 0 : part("past").offsetHeight);
     if (SHORT.matches) return [{ beside: false, room: { width, height: innerHeight - board.offsetTop } }];
-    if (NARROW.matches || part("desk").classList.contains("over")) return [{ beside: false, room: { width, height: Infinity } }];
+    if (NARROW.matches) return [{ beside: false, room: { width, height: Infinity } }];
+    if (part("desk").classList.contains("over")) return [{ beside: false, room: { width, height: innerHeight * ENDED } }];
     return [
       { beside: false, room: { width, height: height - this.most - GAP } },
       { beside: true, room: { width: width - BESIDE, height } },

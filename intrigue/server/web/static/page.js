@@ -77,6 +77,20 @@ export const button = (words, act, kind = "key") => {
   return made;
 };
 
+/** Ask whether something shall be done, and do it after a yes. @param {string} words @param {() => void} act */
+export const sure = (words, act) => {
+  const asking = make("dialog", "sure-box", "", [make("p", "", words)]);
+  const no = button(say("no"), () => asking.close(), "key");
+  const yes = button(say("yes"), () => {
+    asking.close();
+    act();
+  }, "key main-key");
+  asking.append(make("div", "acts", "", [no, yes]));
+  asking.addEventListener("close", () => asking.remove());
+  document.body.append(asking);
+  asking.showModal();
+};
+
 let hiding = 0;
 
 /** A short notice over the page. @param {string} words */

@@ -1,12 +1,16 @@
 // The seats: who sits there, who is asked, clocks that run between messages, and whose eyes a spectator has.
 
-import { button, facts, make, part, say } from "./page.js";
+import { button, facts, make, part, say, sure } from "./page.js";
 
 const LOW = 20; // seconds
+
+const [HOUR, DAY] = [3600, 86_400];
 
 /** @param {number} seconds */
 const time = (seconds) => {
   const whole = Math.max(0, Math.ceil(seconds));
+  if (whole >= DAY) return say("clock_days", { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / HOUR) });
+  if (whole >= HOUR) return say("clock_hours", { hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / 60) });
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
@@ -51,9 +55,11 @@ export class Seats {
       make("span", "about", about.join(" · ")),
       make("span", "did", this.deeds.get(seat.seat) ?? ""),
     ]);
-    const missed = facts.seat !== null && seat.kind !== "bot" && !seat.here && !seat.kept && waited;
-    if (missed) {
-      row.append(button(say("replace"), () => confirm(say("replace_sure", { name: seat.name })) && this.replace(seat.seat)));
+    if (facts.seat !== null && waited && seat.gone !== null) {
+      const sit = () => sure(say("replace_sure", { name: seat.name }), () => this.replace(seat.seat));
+      const key = button(say("replace"), sit, "key sit-in");
+      key.dataset.gone = String(seat.gone);
+      row.append(key);
     }
     return row;
   }
@@ -61,6 +67,9 @@ export class Seats {
   tick() {
     const passed = (performance.now() - this.at) / 1000;
     const clocks = [...part("seats").querySelectorAll(".clock")];
+    for (const key of part("seats").querySelectorAll(".sit-in")) {
+      if (key instanceof HTMLElement) key.hidden = passed < Number(key.dataset.gone); // the table would refuse it
+    }
     this.seats.forEach((seat, index) => {
       if (seat.clock === null) return;
       const left = seat.running ? seat.clock - passed : seat.clock;

@@ -8,7 +8,7 @@ import { showEnding } from "./ending.js";
 import { Help } from "./help.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
-import { button, facts, learn, lively, make, notice, part, say } from "./page.js";
+import { button, facts, learn, lively, make, notice, part, say, sure } from "./page.js";
 import { Pace } from "./pace.js";
 import { Past } from "./past.js";
 import { Scenes } from "./scenes.js";
@@ -56,7 +56,7 @@ offerTabs();
 /** @param {import("./types.js").Message} message */
 function hear(message) {
   if (message.type === "update") update(message);
-  else if (message.type === "seats") showSeats(message.seats);
+  else if (message.type === "seats") showSeats(message.seats, message.watching);
   else if (message.type === "said") {
     if (talk.show([message])) mark("talk");
   } else if (message.type === "looked") look(message);
@@ -111,7 +111,7 @@ function update(message) {
   if (log.add(page.log, message.entries)) mark("log");
   scenes.add(page.scenes, page.since, before === null);
   if (!elsewhere()) showBoard(before !== null);
-  showSeats(page.seats);
+  showSeats(page.seats, page.watching);
   showKnowledge(page.knowledge, before !== null);
   showAim(page.aim);
   pace.show(message);
@@ -149,8 +149,11 @@ function showBoard(heard) {
   sound(now.letters.some(({ events }) => events.some((event) => ROLL.test(event.is))) ? "die" : "slide");
 }
 
-/** @param {import("./types.js").Seat[]} list */
-function showSeats(list) {
+/** @param {import("./types.js").Seat[]} list @param {number} watching how many look on */
+function showSeats(list, watching) {
+  const watched = watching > (facts.seat === null ? 1 : 0); // whoever looks on is one of them
+  part("watchers").hidden = !watched;
+  part("watchers").textContent = watched ? say(watching === 1 ? "watcher" : "watchers", { n: watching }) : "";
   const isOut = facts.seat !== null && !!now?.page.out.includes(facts.seat);
   seats.show(list, { over: now?.page.over != null, isOut, alone: !!now?.page.alone }, lastDeeds(log.lines));
   if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
@@ -250,7 +253,7 @@ function ask(type) {
 
 for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addEventListener("click", () => ask(id));
 document.getElementById("resign")?.addEventListener("click", () => {
-  if (confirm(say("resign_sure"))) connection.send({ type: "resign" });
+  sure(say("resign_sure"), () => connection.send({ type: "resign" }));
 });
 part("report").addEventListener("click", () => {
   const text = prompt(say("report_what"))?.trim();

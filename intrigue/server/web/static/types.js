@@ -6,7 +6,7 @@
 /** @typedef {{field: string, ask: string, range: [number, number], labels: string[], next: null}} Range */
 /** @typedef {Pick | Range} Step */
 /**
- * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, kept: boolean, clock: number | null,
+ * @typedef {{seat: number, name: string, kind: string, you: boolean, asked: boolean, here: boolean, kept: boolean, gone: number | null, clock: number | null,
  *   running: boolean, consent: boolean, note: string}} Seat
  */
 /** @typedef {{n: number, text: string, seat?: number, only?: boolean, turn?: number, round?: string, fold?: string, loss?: number, quiet?: boolean}} Sentence */
@@ -14,7 +14,7 @@
 /** @typedef {{goal: string, stand: string}} Aim */
 /** @typedef {{stands: string[], decided: string, bluff: string, scores: number[]}} Ending */
 /**
- * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], log: Sentence[], scenes: Scene[], since: number,
+ * @typedef {{svg: string, question: string, steps: Step | null, seats: Seat[], watching: number, log: Sentence[], scenes: Scene[], since: number,
  *   aim: Aim | null, out: number[], knowledge: string[], undo: boolean, pace: string, alone: boolean, forced: boolean, advice: boolean, over: string | null, ending: Ending | null, ground?: string[], rest?: {label: string, steps: Value[]}}} Page
  */
 /**
@@ -27,7 +27,7 @@
 /** @typedef {{type: "looked", at: number, scene: number | null, svg: string, log: Sentence[]}} Looked */
 /** @typedef {{type: "advice", asked: number, options: {steps: Value[], label: string, share: number, why: string}[], beliefs: string[]}} Advice */
 /**
- * @typedef {Update | Said | Request | Looked | Advice | {type: "help", n: number, help: Helped | null} | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[]}
+ * @typedef {Update | Said | Request | Looked | Advice | {type: "help", n: number, help: Helped | null} | {type: "welcome", commitment: string, entries: number, names: string[]} | {type: "seats", seats: Seat[], watching: number}
  *   | {type: "settled", request: number, yes: boolean, text: string} | {type: "moved", table: string}
  *   | {type: "error", code: string, text: string} | {type: "draining" | "reported", text: string} | {type: "pong"}} Message
  */

@@ -72,4 +72,17 @@ const look = async (page) => {
   if (!stopped) setTimeout(look, EVERY, () => ask(location.href));
 };
 
+/** What is said goes out without leaving the page. @param {SubmitEvent} event */
+const speak = async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  const [words, token] = ["text", "token"].map((name) => form.elements.namedItem(name));
+  if (!(words instanceof HTMLInputElement) || !(token instanceof HTMLInputElement) || !words.value.trim()) return;
+  const page = await ask(form.action, { token: token.value, text: words.value });
+  words.value = "";
+  show(page);
+};
+
+document.getElementById("speak")?.addEventListener("submit", speak);
 look(() => document);
