@@ -152,9 +152,11 @@ def absent(server: Server, seats: int = 2, **more: Any) -> tuple[str, list[str],
 
 def test_a_bot_keeps_an_absent_players_chair_warm_and_gives_it_back(hasty: Server) -> None:
     table, keys, ben = absent(hasty)
+    assert [seat["gone"] for seat in ben.last["page"]["seats"]] == [0, None], "a bot may sit in at once"
     ben.say(type="replace", seat=0)
     assert "sits in for P0" in ben.hear("said")["text"]
     assert ben.until_asked(), "the bot moved"
+    assert [seat["gone"] for seat in ben.last["page"]["seats"]] == [None, None]
     assert [seat["kept"] for seat in ben.last["page"]["seats"]] == [True, False]
     assert ben.last["page"]["seats"][0]["kind"] != "bot"
     ann = Client(hasty, table, keys[0])
@@ -193,6 +195,13 @@ def test_all_other_people_who_are_here_must_agree(hasty: Server) -> None:
     ben.say(type="replace", seat=0)
     cleo.say(type="reply", request=cleo.hear("request")["request"], yes=True)
     assert "sits in for P0" in ben.hear("said")["text"]
+
+
+def test_how_long_a_bot_may_not_sit_in_yet_is_told(server: Server) -> None:
+    _, _, ben = absent(server)
+    away, here = (seat["gone"] for seat in ben.last["page"]["seats"])
+    assert 500 < away <= 600, "ten minutes without a clock"
+    assert here is None
 
 
 def test_without_a_clock_one_may_be_away_longer(server: Server, tmp_path: Path) -> None:

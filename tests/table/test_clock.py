@@ -24,6 +24,7 @@ def test_a_time_for_each_decision_begins_anew() -> None:
     clocks.ask((0,), 0)
     clocks.answer(0, 29)
     clocks.ask((1,), 29)
+    assert clocks.left(0, 29) == 30  # who waits has what the next decision will give
     clocks.answer(1, 30)
     clocks.ask((0,), 30)
     assert clocks.left(0, 30) == 30
