@@ -40,6 +40,7 @@ ONLY_IN = {  # extras that one file of a part may import, and the others go with
     "cli/learn.py": {"torch"},
     "cli/words.py": {"babel"},
     "research/learner.py": {"torch"},
+    "store/snapshot.py": {"asyncpg"},
     "store/postgres.py": {"asyncpg"},
     "store/together.py": {"asyncpg"},
     "research/openspiel.py": {"pyspiel"},

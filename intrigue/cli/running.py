@@ -158,8 +158,11 @@ def reports(data: Path | str, done: tuple[str, ...]) -> None:
 def backup(data: Path | str, file: Path) -> None:
     """Copy the tables of a server to FILE, while it runs or not.
 
+    The copy is an SQLite file, also where the tables are in PostgreSQL.
+
     \b
     intrigue backup tables-monday.sqlite
+    intrigue backup tables-monday.sqlite --data postgresql://intrigue@db/intrigue
     """
     from intrigue.cli import copying
 
@@ -170,7 +173,9 @@ def backup(data: Path | str, file: Path) -> None:
 @data_option
 @click.argument("file", type=FILE)
 def restore(data: Path | str, file: Path) -> None:
-    """Put the copy in FILE back; the server must be stopped, its own file moved away.
+    """Put the copy in FILE back, into a file or an empty PostgreSQL.
+
+    The server must be stopped, its own file moved away.
 
     \b
     intrigue restore tables-monday.sqlite --data tables.sqlite

@@ -6,10 +6,13 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from intrigue.store.files import BESIDE, Hold, make_private
+from intrigue.store.moving import move
 from intrigue.store.schema import WrongVersion, checked
+from intrigue.store.store import Store
 
 COUNTED = ("tables", "entries")
 PART = ".part"  # ends the name of a copy that is not complete
@@ -25,6 +28,7 @@ class Copied(NamedTuple):
     tables: int
     entries: int
     bytes: int
+    digest: str = ""  # where it was read again and compared
 
 
 def backup(source: Path, copy: Path) -> Copied:
@@ -36,6 +40,36 @@ def backup(source: Path, copy: Path) -> Copied:
         raise Unusable(f"{copy} is there already")
     with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as reading:
         return _copied(reading, copy)
+
+
+def backup_of_database(url: str, copy: Path) -> Copied:
+    """Copy a database as it is at this moment into a file of its own, while servers write; the digests must agree."""
+    from intrigue.store.snapshot import snapshot  # a file needs no driver of databases
+
+    if copy.exists():
+        raise Unusable(f"{copy} is there already")
+    part = copy.with_name(copy.name + PART)
+    _remove(part)
+    try:
+        with snapshot(url) as moment, closing(Store(part)) as target:
+            moved = move(moment, target)
+        with closing(sqlite3.connect(part)) as writing:
+            writing.execute("pragma journal_mode=delete")  # everything in one file
+        _flush(part)
+        os.replace(part, copy)
+        return Copied(moved.rows["tables"], moved.rows["entries"], copy.stat().st_size, moved.digest)
+    finally:
+        _remove(part)
+
+
+def restore_to_database(copy: Path, url: str) -> Copied:
+    """Put a copy into a database that holds no tables yet; the digests must agree."""
+    with TemporaryDirectory() as folder:
+        own = Path(folder) / "copy.sqlite"  # an old copy is brought up to date there, and stays as it is itself
+        restore(copy, own)
+        with closing(Store(own)) as source, closing(Store(url)) as target:
+            moved = move(source, target)
+    return Copied(moved.rows["tables"], moved.rows["entries"], copy.stat().st_size, moved.digest)
 
 
 def restore(copy: Path, place: Path) -> Copied:

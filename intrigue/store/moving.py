@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from intrigue.store.engine import Work
 from intrigue.store.store import Store
 
+T = TypeVar("T")
 KEYS = {
     "meta": ("name",),
     "tables": ("id",),
@@ -37,7 +38,22 @@ class Contents(NamedTuple):
     digest: str
 
 
-def move(source: Store, target: Store) -> Contents:
+class Reads(Protocol):
+    """What rows can be read from."""
+
+    def look(self, work: Work[T]) -> T: ...
+
+    def columns(self, table: str) -> list[str]: ...
+
+
+class Source(Protocol):
+    """A place that can be copied: a store, or a database at one moment."""
+
+    @property
+    def engine(self) -> Reads: ...
+
+
+def move(source: Source, target: Store) -> Contents:
     """Copy everything; Unlike if the target is not empty, or is not the same afterwards, or the source changes."""
     if any(taken(target).rows.values()):
         raise Unlike("there are tables at the second place already")
@@ -53,7 +69,7 @@ def move(source: Store, target: Store) -> Contents:
     return copied
 
 
-def taken(store: Store) -> Contents:
+def taken(store: Source) -> Contents:
     """What a place holds."""
     rows, total = dict.fromkeys(KEYS, 0), 0
     for table in KEYS:
@@ -65,7 +81,7 @@ def taken(store: Store) -> Contents:
     return Contents(rows, f"{total % 2**256:064x}")
 
 
-def _pages(store: Store, table: str) -> Iterator[tuple[Sequence[str], Sequence[Sequence[Any]]]]:
+def _pages(store: Source, table: str) -> Iterator[tuple[Sequence[str], Sequence[Sequence[Any]]]]:
     """The rows of a table with the names of their columns, some at a time."""
     columns = store.engine.columns(table)
     keys, last = KEYS[table], tuple[Any, ...]()

@@ -19,6 +19,7 @@ from intrigue.cli.main import main
 from intrigue.server.mending import trial
 from intrigue.store.store import Store
 from tests.server.running import Client, Server
+from tests.store.stores import ENGINES, place
 
 SAMPLE = Path(__file__).parents[1] / "store" / "samples" / "version-1.sql"
 TABLES = 4
@@ -64,9 +65,12 @@ def run(*words: object) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
-def test_a_copy_made_under_load_is_whole_and_a_server_goes_on_from_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_copy_made_under_load_is_whole_and_a_server_goes_on_from_it(
+    request: pytest.FixtureRequest, tmp_path: Path, engine: str
+) -> None:
     """Everything that was acknowledged before the copy began is in it, and every table in it replays."""
-    data, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
+    data, copy = place(request, engine), tmp_path / "copy.sqlite"
     server = Server(data)
     tables = [server.open("spy_alley", ["", ""]) for _ in range(TABLES)]
     heads: list[dict[int, str]] = [{} for _ in tables]
@@ -162,4 +166,26 @@ def test_what_is_no_sound_copy_is_not_put_back(data: Path, tmp_path: Path, spoil
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     assert "There is no file" in run("backup", tmp_path / "copy", "--data", tmp_path / "none").output
     assert "There is no file" in run("restore", tmp_path / "none", "--data", tmp_path / "new").output
-    assert "pg_dump" in run("backup", tmp_path / "copy", "--data", "postgresql://localhost/x").output
+    nowhere = f"postgresql://localhost/x?host={tmp_path}"
+    assert "does not answer" in run("backup", tmp_path / "copy", "--data", nowhere).output
+
+
+def test_a_copy_is_put_into_a_database_that_is_empty_and_comes_back_the_same(
+    data: Path, tmp_path: Path, database: str
+) -> None:
+    assert run("backup", tmp_path / "first", "--data", data).exit_code == 0
+    put = run("restore", tmp_path / "first", "--data", database)
+    assert put.exit_code == 0, put.output
+    back = run("backup", tmp_path / "second", "--data", database)
+    digests = [done.output.split("the digest ")[1][:64] for done in (put, back)]
+    assert digests[0] == digests[1]
+    assert stat.S_IMODE((tmp_path / "second").stat().st_mode) == 0o600
+    assert "already" in run("restore", tmp_path / "first", "--data", database).output
+    assert "is there already" in run("backup", tmp_path / "second", "--data", database).output
+
+
+def test_an_empty_database_has_nothing_to_copy(tmp_path: Path, database: str) -> None:
+    refused = run("backup", tmp_path / "copy", "--data", database)
+    assert refused.exit_code == 2
+    assert "start a server there first" in refused.output
+    assert list(tmp_path.glob("copy*")) == []
