@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import resource
 import signal
 import subprocess
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -19,7 +21,9 @@ log = logging.getLogger("chaos")
 
 HELD = (0.2, 8.0)  # seconds for which a line is held
 STOPPED = (0.2, 4.0)  # seconds for which a process stands still
-START = 60.0  # seconds within which a server must be back
+KILLS = 6  # for each time that a server is stopped or restarted
+PAUSE = 1.2  # at most so many seconds without a fault, unless asked for fewer
+START = 240.0  # seconds within which a server must be back, on a machine that does much else
 
 
 class Node:
@@ -55,16 +59,20 @@ class Faults:
     def __init__(self, nodes: Sequence[Node], rng: Random) -> None:
         self._nodes, self._rng = nodes, rng
         self.done: Counter[str] = Counter()
-        self._kinds: list[Fault] = [self.kill, self.kill, self.kill, self.stop, self.restart]
+        self._kinds: list[Fault] = [*KILLS * [self.kill], self.stop, self.restart]
 
     def add(self, *kinds: Fault) -> None:
         self._kinds += kinds
 
-    async def go(self, kills: int) -> None:
-        """Until that many servers were killed."""
-        while self.done["kill"] < kills:
-            await asyncio.sleep(self._rng.uniform(0.1, 1.2))
-            fault, node = self._rng.choice(self._kinds), self._rng.choice(self._nodes)
+    async def go(self, kills: int, pause: float = PAUSE, seconds: float = math.inf) -> None:
+        """Until that many servers were killed, or the time is over; what one server suffers waits for no other."""
+        until = time.monotonic() + seconds
+        await asyncio.gather(*(self._go(node, kills, pause, until) for node in self._nodes))
+
+    async def _go(self, node: Node, kills: int, pause: float, until: float) -> None:
+        while self.done["kill"] < kills and time.monotonic() < until:
+            await asyncio.sleep(self._rng.uniform(0.1, pause))
+            fault = self._rng.choice(self._kinds)
             log.info("%s %s", fault.__name__, node.port)
             await fault(node)
             self.done[fault.__name__] += 1
@@ -98,6 +106,7 @@ class DatabaseFaults:
 
     def __init__(self, nodes: Sequence[Node], database: Database, rng: Random) -> None:
         self._nodes, self._database, self._rng = nodes, database, rng
+        self._one_at_a_time = asyncio.Lock()
 
     @property
     def kinds(self) -> list[Fault]:
@@ -115,7 +124,9 @@ class DatabaseFaults:
         await self._line(node).hold(self._rng.uniform(*HELD))
 
     async def kill_database(self, node: Node) -> None:
-        await self._database.kill()
+        async with self._one_at_a_time:
+            await self._database.kill()
 
     async def stop_database(self, node: Node) -> None:
-        await self._database.stop(self._rng.uniform(*STOPPED))
+        async with self._one_at_a_time:
+            await self._database.stop(self._rng.uniform(*STOPPED))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from http.client import HTTPException
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from tests.chaos.history import History
 
 PATIENCE = 8.0  # seconds without a word, after which a player asks another server
 PAUSE = 0.2  # seconds before one tries again
-LOST = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
+LOST = (OSError, HTTPException, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
 
 
 class Chaotic:

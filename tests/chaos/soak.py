@@ -5,35 +5,50 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import math
+import shlex
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from intrigue.store.store import Store
 from tests.chaos.checker import Verdict, judge
 from tests.chaos.database import Database, own_database
+from tests.chaos.faults import PAUSE as BETWEEN
 from tests.chaos.faults import DatabaseFaults, Faults, Node
-from tests.chaos.history import Heard, History
+from tests.chaos.history import Heard, History, keep
 from tests.chaos.players import LOST, PAUSE, Chaotic
 
 MATCHES = (("spy_alley", 2), ("simply_suspects", 3), ("conspiracy", 3), ("conspirateurs", 2), ("souls", 4))
 
 
+class Much(NamedTuple):
+    """How many tables are played at once, and how long: until so many servers were killed or so many seconds over."""
+
+    tables: int
+    kills: int
+    seed: int
+    pause: float = BETWEEN
+    seconds: float = math.inf
+
+
 class Soak:
     """As many tables at once as asked for; one that ends makes room for the next."""
 
-    def __init__(self, nodes: Sequence[Node], tables: int, seed: int) -> None:
-        self._nodes, self._tables, self._rng = nodes, tables, Random(seed)
-        self.faults = Faults(nodes, Random(seed + 1))
+    def __init__(self, nodes: Sequence[Node], much: Much) -> None:
+        self._nodes, self._much, self._rng = nodes, much, Random(much.seed)
+        self.faults = Faults(nodes, Random(much.seed + 1))
         self.histories: list[History] = []
 
-    async def run(self, kills: int) -> None:
-        """Play until that many servers were killed, and let everything come to rest."""
+    async def run(self) -> None:
+        """Play until that many servers were killed or the time is over, and let everything come to rest."""
         stop = asyncio.Event()
-        playing = [asyncio.create_task(self._keep_playing(number, stop)) for number in range(self._tables)]
-        await self.faults.go(kills)
+        playing = [asyncio.create_task(self._keep_playing(number, stop)) for number in range(self._much.tables)]
+        await self.faults.go(self._much.kills, self._much.pause, self._much.seconds)
         await asyncio.sleep(1)
         stop.set()
         await asyncio.gather(*playing)
@@ -59,30 +74,30 @@ class Soak:
         return None
 
 
-async def on_a_file(data: Path, tables: int, kills: int, seed: int) -> Soak:
+async def on_a_file(data: Path, much: Much) -> Soak:
     """One server on SQLite; its disk is full at times."""
     node = await asyncio.to_thread(Node, data)
-    done = Soak([node], tables, seed)
+    done = Soak([node], much)
     done.faults.add(done.faults.full_disk)
-    return await _played(done, [node], kills)
+    return await _played(done, [node])
 
 
-async def on_a_database(database: Database, servers: int, tables: int, kills: int, seed: int) -> Soak:
+async def on_a_database(database: Database, servers: int, much: Much) -> Soak:
     """Several servers on one PostgreSQL, each over a line of its own."""
     addresses = database.lines_for(servers)
     await asyncio.gather(*(line.lay() for line in database.lines))
     nodes = [await asyncio.to_thread(Node, address) for address in addresses]
-    done = Soak(nodes, tables, seed)
-    done.faults.add(*DatabaseFaults(nodes, database, Random(seed + 2)).kinds)
+    done = Soak(nodes, much)
+    done.faults.add(*DatabaseFaults(nodes, database, Random(much.seed + 2)).kinds)
     try:
-        return await _played(done, nodes, kills)
+        return await _played(done, nodes)
     finally:
         await asyncio.gather(*(line.lift() for line in database.lines))
 
 
-async def _played(done: Soak, nodes: Sequence[Node], kills: int) -> Soak:
+async def _played(done: Soak, nodes: Sequence[Node]) -> Soak:
     try:
-        await done.run(kills)
+        await done.run()
     finally:
         for node in nodes:
             await asyncio.to_thread(node.end)
@@ -116,19 +131,23 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=BETWEEN, help="the longest time between two faults of a server")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="how long at most")
+    parser.add_argument("--keep", type=Path, help="where to keep the history and the verdict")
     parser.add_argument("--aloud", action="store_true", help="say what is done, as it is done")
     chosen = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO if chosen.aloud else logging.WARNING)
-    much = (chosen.tables, chosen.kills, chosen.seed)
-    if chosen.servers:
-        with own_database() as database:
-            done = asyncio.run(on_a_database(database, chosen.servers, *much))
-            verdict = judged(done, database.address)
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            data = Path(folder) / "tables.sqlite"
-            done = asyncio.run(on_a_file(data, *much))
-            verdict = judged(done, data)
+    much = Much(chosen.tables, chosen.kills, chosen.seed, chosen.pause, 60 * chosen.minutes)
+    with tempfile.TemporaryDirectory() as folder, own_database() if chosen.servers else nullcontext() as database:
+        data: Path | str = database.address if database else Path(folder) / "tables.sqlite"
+        soaking = on_a_database(database, chosen.servers, much) if database else on_a_file(Path(data), much)
+        done = asyncio.run(soaking)
+        if chosen.keep:
+            chosen.keep.mkdir(parents=True, exist_ok=True)
+            keep(done.histories, chosen.keep / "history.jsonl")
+        verdict = judged(done, data)
+    if chosen.keep:
+        (chosen.keep / "verdict.txt").write_text(f"{shlex.join(sys.argv)}\n{told(done, verdict)}\n")
     print(told(done, verdict))
     sys.exit(1 if verdict.faults else 0)
 

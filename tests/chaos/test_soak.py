@@ -14,19 +14,20 @@ from tests.chaos.checker import judge
 from tests.chaos.database import own_database
 from tests.chaos.faults import Node
 from tests.chaos.history import History, Sent
-from tests.chaos.soak import Soak, judged, on_a_database, on_a_file, told
+from tests.chaos.soak import Much, Soak, judged, on_a_database, on_a_file, told
 
 KILLS = 2
+MUCH = Much(tables=5, kills=KILLS, seed=1)
 
 
 def test_nothing_is_lost_or_told_astray_when_a_server_with_a_file_fails(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
-    check(asyncio.run(on_a_file(data, tables=5, kills=KILLS, seed=1)), data)
+    check(asyncio.run(on_a_file(data, MUCH)), data)
 
 
 def test_nothing_is_lost_or_told_astray_when_servers_and_their_database_fail() -> None:
     with own_database() as database:
-        check(asyncio.run(on_a_database(database, servers=3, tables=5, kills=KILLS, seed=1)), database.address)
+        check(asyncio.run(on_a_database(database, 3, MUCH)), database.address)
 
 
 def check(done: Soak, data: Path | str) -> None:
@@ -40,7 +41,7 @@ def calm(tmp_path_factory: pytest.TempPathFactory) -> tuple[Store, list[History]
     """Some play while nothing fails."""
     data = tmp_path_factory.mktemp("calm") / "tables.sqlite"
     node = Node(data)
-    quiet = Soak([node], tables=2, seed=3)
+    quiet = Soak([node], Much(tables=2, kills=0, seed=3))
 
     async def play() -> None:
         stop = asyncio.Event()

@@ -24,6 +24,7 @@ from intrigue.core import fair
 
 COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
 
+ENDS = 120  # seconds within which a server has ended, on a machine that does much else
 FREE = ("--no-limits", "--bots-alone")
 LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers held is cleared away with a warning
 
@@ -68,7 +69,7 @@ class Server:
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=ENDS)
         if self.process.stdout:
             self.process.stdout.close()
 
