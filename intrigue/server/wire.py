@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from intrigue.server.ceilings import Ceilings
 
@@ -83,6 +84,15 @@ def protocol(ceilings: Ceilings, behind: str = "", refused: Refuse = lambda _: N
     return Prompt
 
 
+class Socket(WebSocketsSansIOProtocol):
+    """A socket that was refused with a whole answer is done with: nothing is missing, and nothing is logged."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
+
 def config(
     app: Any, ceilings: Ceilings, *, behind: str = "", refused: Refuse = lambda _: None, **more: Any
 ) -> uvicorn.Config:
@@ -93,6 +103,7 @@ def config(
     return uvicorn.Config(
         app,
         http=protocol(ceilings, behind, refused),
+        ws=Socket,
         access_log=False,
         server_header=False,
         proxy_headers=bool(behind),

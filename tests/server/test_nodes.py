@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.server.test_socket import (  # noqa: F401  the same matches, with eve
     test_a_seat_whose_time_runs_out_gets_the_default,
     test_a_spectator_cannot_act_and_sees_the_public_view,
     test_a_spectator_looks_through_eyes_that_consent,
+    test_an_undo_is_asked_of_the_people_who_answered_since,
     test_people_play_again_one_seat_further,
     test_stale_repeated_and_foreign_answers_change_nothing,
     test_talk_and_notes,
@@ -32,6 +34,41 @@ def nodes(postgres: str) -> Iterator[list[Server]]:
 @pytest.fixture
 def server(nodes: list[Server]) -> Balanced:
     return Balanced(*nodes)
+
+
+def test_bots_that_another_node_lets_think_can_be_hurried(postgres: str) -> None:
+    """Their pace is such that nobody would wait for it."""
+    with (
+        schema(postgres) as database,
+        serving(database, "--pace", "600") as minds,
+        serving(database, "--pace", "600") as other,
+    ):
+        table, (key,) = minds.open("conspirateurs", ["", "easy"])
+        player = Client(other, table, key)
+        player.act()
+        assert player.last["asked"] is None
+        for _ in range(20):  # again and again, as people press a button: the table may be changing hands
+            player.say(type="hurry")
+            with suppress(TimeoutError):
+                player.hear("update", timeout=1)
+                break
+        assert player.until_asked()
+        player.close()
+
+
+def test_every_node_knows_who_answers_by_hand(nodes: list[Server]) -> None:
+    one, other = nodes
+    table, keys = one.open("spy_alley", ["", ""])
+    client = Client(other, table, keys[0], want=("page",))
+    for yes in (False, True):
+        client.say(type="forced", yes=yes)
+        for _ in range(200):  # until the word has come
+            device = Client(one, table, keys[0], want=("page",), after=None)
+            device.close()
+            if device.last["page"]["forced"] is yes:
+                break
+        assert device.last["page"]["forced"] is yes
+    client.close()
 
 
 @pytest.fixture

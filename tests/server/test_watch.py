@@ -96,7 +96,8 @@ def test_a_draining_server_opens_no_table_and_says_so_everywhere(site: Site) -> 
 
 def test_whoever_plays_is_told_and_goes_on_until_the_end(tmp_path: Path) -> None:
     """The move made while the server drains is on disk when it has ended, and the socket may come back."""
-    server = Server(tmp_path / "tables.sqlite", "--drain", "600")
+    log = (tmp_path / "log").open("w")
+    server = Server(tmp_path / "tables.sqlite", "--drain", "600", log=log)
     table, keys = server.open("conspirateurs", ["", ""])
     ann = Client(server, table, keys[0])
     server.process.send_signal(signal.SIGTERM)
@@ -115,6 +116,8 @@ def test_whoever_plays_is_told_and_goes_on_until_the_end(tmp_path: Path) -> None
     assert server.process.wait(timeout=30) == 0
     assert server.process.stdout
     server.process.stdout.close()
+    log.close()
+    assert "handshake" not in (tmp_path / "log").read_text(), "a refused socket is no error"
     again = Server(tmp_path / "tables.sqlite")
     try:
         bob = Client(again, table, keys[1])
