@@ -128,6 +128,7 @@ KILLS ?= 100
 chaos: .venv/ready
 	$(BIN)/python -m tests.chaos.soak --kills $(KILLS)
 	$(BIN)/python -m tests.chaos.soak --kills $(KILLS) --servers 3
+	$(BIN)/python -m tests.chaos.soak --rolls 5 --servers 3
 
 # The catalogues of all languages, brought up to date with what the code says; fails while a translation is missing.
 words: .venv/ready

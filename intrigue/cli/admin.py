@@ -95,7 +95,7 @@ def ban(data: Place, address: str, hours: float, why: str, screen: Screen) -> No
     """Refuse all that comes from an address or network for so long."""
     with _opened(data) as store, told(ValueError):
         network = str(ip_network(address, strict=False))
-        Office(store).ban(Ban(network, time.time() + 3600 * hours, why)).result()
+        Office(store).ban(Ban(network, store.now() + 3600 * hours, why)).result()
         Office(store).order("", BANS).result()
     screen.say(f"{network} is banned for {hours:g} hours.")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -161,7 +160,7 @@ class Api:
         if seat is None or not self._house.sheet(id_).chairs[seat].owned:
             raise Refused("refused", "error_no_seat")
         link = new_key()
-        await self._house.kept(store.link(hashed(link), id_, seat, time.time() + LINK_LASTS))
+        await self._house.kept(store.link(hashed(link), id_, seat, store.now() + LINK_LASTS))
         return {"link": link, "seconds": LINK_LASTS}
 
     async def device(self, request: Request, data: Given) -> messages.DeviceSeated:

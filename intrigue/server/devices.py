@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -60,7 +59,7 @@ class Devices:
         return self._list(visit, *self._own(visit))
 
     def _list(self, visit: Visit, sheet: Sheet, seat: Seat, link: str = "") -> Response:
-        now = time.time()
+        now = self._house.store.now()
         listed = [
             Listed(owner[:MARK], name or say("device"), _ago(now - at), owner == visit.guest.owner)
             for owner, name, at in self._house.store.devices(sheet.id, seat)
@@ -74,7 +73,9 @@ class Devices:
         self._pages.slow_down(self._pages.joinings, visit)
         sheet, seat = self._own(visit)
         key = new_key()
-        await self._house.kept(self._house.store.link(hashed(key), sheet.id, seat, time.time() + LINK_LASTS))
+        await self._house.kept(
+            self._house.store.link(hashed(key), sheet.id, seat, self._house.store.now() + LINK_LASTS)
+        )
         return self._list(visit, sheet, seat, visit.link(f"/seat/{sheet.id}/{key}"))
 
     async def end(self, visit: Visit) -> Response:

@@ -100,7 +100,7 @@ class Room:
         self._news = self._news[len(fresh) :]
         self.head = self.match.head
         awake = lines and not self.sheet.paused and (shown <= len(lines) or not self.minded)
-        self.clocks.ask(self.match.actors, now - max(0.0, time.time() - lines[-1].at) if awake else now)
+        self.clocks.ask(self.match.actors, now - max(0.0, self.house.store.now() - lines[-1].at) if awake else now)
         if self.sheet.paused:
             self.clocks.pause(now)
         return fresh
@@ -195,8 +195,9 @@ class Room:
     async def _commit(self, *seats: Seat) -> None:
         fresh, self._news, now = self._news, [], time.monotonic()
         spent = {seat: self.clocks.answer(seat, now) for seat in seats}
+        at = self.house.store.now()
         lines = [
-            Written(link.number, link.data.decode(), link.head, time.time(), spent.get(link.entry.seat, 0.0))
+            Written(link.number, link.data.decode(), link.head, at, spent.get(link.entry.seat, 0.0))
             for link, _, _ in fresh
         ]
         if lines:

@@ -11,7 +11,6 @@ let whoever runs the server, or a friend of theirs, look at the others' nonces a
 from __future__ import annotations
 
 import asyncio
-import time
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -133,7 +132,7 @@ class Seating:
             else Chair(seat, ChairKind.OPEN, own.get(seat, ("", ()))[0])
             for seat, bot in enumerate(wish.bots)
         )
-        made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, time.time(), chairs)
+        made = (fair.new_seed(), hashed(key), host, Status.OPEN, None, self._store.now(), chairs)
         sheet = Sheet(id_, wish.game, dump(wish.options), wish.listed, wish.timing, *made)
         position = dict(wish.position) if wish.position else None
         sheet = replace(sheet, position=position, open_hands=wish.open_hands)

@@ -5,6 +5,7 @@ A node minds a table when it lets the bots there think, the clocks run out and t
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
@@ -19,6 +20,9 @@ class Nodes(Protocol):
     """What a node and the others tell each other. None of it is a secret."""
 
     shared: bool  # whether there may be others
+
+    def now(self) -> float:
+        """The time by which all nodes go, in seconds since 1970; to set a machine's clock does not move it."""
 
     def follow(self, hear: Hear) -> None:
         """Be told what other nodes have written."""
@@ -52,6 +56,12 @@ class Alone:
     """The only node there is: a file is used by one server at a time."""
 
     shared = False
+
+    def __init__(self) -> None:
+        self._offset = time.time() - time.monotonic()
+
+    def now(self) -> float:
+        return self._offset + time.monotonic()
 
     def follow(self, hear: Hear) -> None: ...
 

@@ -5,7 +5,6 @@ An order tells a server that runs what was changed from outside it; servers look
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import Future
 from typing import NamedTuple
 
@@ -48,15 +47,15 @@ class Office:
     """The office of one place."""
 
     def __init__(self, store: Store) -> None:
-        self._engine = store.engine
+        self._engine, self._now = store.engine, store.engine.nodes.now
 
     def order(self, id_: str, what: str) -> Future[None]:
         """Tell servers that run."""
 
         def work() -> Work[None]:
-            yield "delete from orders where at < ?", (time.time() - KEPT,)
+            yield "delete from orders where at < ?", (self._now() - KEPT,)
             ((number,),) = yield "select coalesce(max(n), 0) + 1 from orders", ()
-            yield "insert into orders values (?, ?, ?, ?)", (number, id_, what, time.time())
+            yield "insert into orders values (?, ?, ?, ?)", (number, id_, what, self._now())
 
         return self._engine.put(work)
 
@@ -69,7 +68,7 @@ class Office:
         """Ban an address, in place of what was said of it before; bans that have ended are forgotten."""
 
         def work() -> Work[None]:
-            yield "delete from bans where until < ? or address = ?", (time.time(), ban.address)
+            yield "delete from bans where until < ? or address = ?", (self._now(), ban.address)
             yield "insert into bans values (?, ?, ?)", (ban.address, ban.until, ban.why)
 
         return self._engine.put(work)
@@ -84,7 +83,7 @@ class Office:
 
     def bans(self) -> list[Ban]:
         """Those that hold now."""
-        rows = self._rows("select address, until, why from bans where until >= ? order by address", time.time())
+        rows = self._rows("select address, until, why from bans where until >= ? order by address", self._now())
         return [Ban(address, float(until), why) for address, until, why in rows]
 
     def report(self, id_: str, name: str, text: str, line: int | None, most: int) -> Future[None]:
@@ -100,7 +99,7 @@ class Office:
                 if not found:
                     raise Conflict("there is no such line")
                 said = ": ".join(found[0])
-            yield "insert into reports values (?, ?, ?, ?, ?, ?)", (id_, number, name, text, said, time.time())
+            yield "insert into reports values (?, ?, ?, ?, ?, ?)", (id_, number, name, text, said, self._now())
 
         return self._engine.put(work)
 

@@ -21,7 +21,7 @@ import asyncpg
 from intrigue.store.engine import Conflict, Deliver, Row, Rows, Unreachable, What, Work
 from intrigue.store.nodes import Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
-from intrigue.store.together import Together
+from intrigue.store.together import NOW, Together
 
 T = TypeVar("T")
 CONNECTIONS = 10  # at most, for each server
@@ -115,6 +115,7 @@ class Postgres:
                 async with connection.transaction():
                     await self._prepare(connection)
                 schema = await connection.fetchval("select current_schema()")
+                self._together.set(await connection.fetchval(f"select {NOW}"))
         except BaseException:
             self._pool.terminate()
             raise

@@ -7,7 +7,6 @@ second entry with the same number is a conflict, never a lost move.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar
@@ -49,6 +48,10 @@ class Store:
         """This server among those that share the place."""
         return self.engine.nodes
 
+    def now(self) -> float:
+        """The time by which all servers of the place go, in seconds since 1970."""
+        return self.engine.nodes.now()
+
     def size(self) -> int:
         """The bytes that everything takes."""
         return self.engine.size()
@@ -72,13 +75,13 @@ class Store:
         kept = tuple(kept)
 
         def work() -> Work[None]:
-            row = sheets.written(sheet) | {"changed": time.time()}
+            row = sheets.written(sheet) | {"changed": self.now()}
             yield f"insert into tables ({', '.join(row)}) values ({_marks(row)})", tuple(row.values())
             for c in sheet.chairs:
                 chair = (sheet.id, c.seat, str(c.kind), c.name, c.bot, c.nonce, int(c.consent), c.sealed, c.keeper)
                 yield f"insert into chairs (id, {CHAIR}) values ({_marks(chair)})", chair
             for seat, owner in kept:
-                yield _own(sheet.id, seat, owner)
+                yield _own(self.now(), sheet.id, seat, owner)
 
         return self._put(work)
 
@@ -98,7 +101,7 @@ class Store:
             )
             if len(taken) != 1:
                 raise Conflict("that seat is taken")
-            yield "update tables set changed = ? where id = ?", (time.time(), id_)
+            yield "update tables set changed = ? where id = ?", (self.now(), id_)
             if alike:
                 others = yield "select name from chairs where id = ? and seat <> ?", (id_, chair.seat)
                 if alike(chair.name) in [alike(name) for (name,) in others]:
@@ -107,7 +110,7 @@ class Store:
                 mine = yield "select seat from owners where id = ? and hash = ?", (id_, owner)
                 if mine and mine[0][0] != chair.seat:
                     raise Conflict("one seat at a table")
-                yield _own(id_, chair.seat, owner, device)
+                yield _own(self.now(), id_, chair.seat, owner, device)
             else:  # a bot: whoever the seat was kept for has come too late
                 yield "delete from owners where id = ? and seat = ?", (id_, chair.seat)
 
@@ -139,7 +142,7 @@ class Store:
 
     def own(self, id_: str, seat: Seat, owner: str, device: str = "") -> Future[None]:
         """Give one more device the seat."""
-        statement, values = _own(id_, seat, owner, device)
+        statement, values = _own(self.now(), id_, seat, owner, device)
         return self._do(statement, *values, about=(id_, "owners"))
 
     def disown(self, id_: str, seat: Seat, owner: str) -> Future[None]:
@@ -162,7 +165,7 @@ class Store:
         """Keep a link to a seat, and forget all that have expired."""
 
         def work() -> Work[None]:
-            yield "delete from links where until < ?", (time.time(),)
+            yield "delete from links where until < ?", (self.now(),)
             yield "insert into links values (?, ?, ?, ?)", (key_hash, id_, seat, until)
 
         return self._put(work)
@@ -172,11 +175,11 @@ class Store:
 
         def work() -> Work[Seat]:
             where = "hash = ? and id = ? and until >= ?"
-            found = yield f"delete from links where {where} returning seat", (key_hash, id_, time.time())
+            found = yield f"delete from links where {where} returning seat", (key_hash, id_, self.now())
             if not found:
                 raise Conflict("that link is used up")
             seat: Seat = found[0][0]
-            yield _own(id_, seat, owner, device)
+            yield _own(self.now(), id_, seat, owner, device)
             return seat
 
         return self._put(work, id_, "owners")
@@ -185,7 +188,10 @@ class Store:
         """Say where the people of a table went on, once; where that is."""
 
         def work() -> Work[str]:
-            yield "update tables set rematch = ?, changed = ? where id = ? and rematch = ''", (to, time.time(), id_)
+            yield (
+                "update tables set rematch = ?, changed = ? where id = ? and rematch = ''",
+                (to, self.now(), id_),
+            )
             found = yield "select rematch from tables where id = ?", (id_,)
             return str(found[0][0])
 
@@ -196,13 +202,13 @@ class Store:
         # once: what two have begun at the same moment began as one
         where = "where id = ? and status = 'open'"
         fields = "status = 'playing', rules = ?, header = ?, changed = ?"
-        return self._do(f"update tables set {fields} {where}", rules, json.dumps(header), time.time(), id_)
+        return self._do(f"update tables set {fields} {where}", rules, json.dumps(header), self.now(), id_)
 
     def update(self, id_: str, **fields: object) -> Future[None]:
         """Change some of these of a table."""
         assert set(fields) <= UPDATED
         sets = ", ".join(f"{name} = ?" for name in fields)
-        values = (*map(_plain, fields.values()), time.time(), id_)
+        values = (*map(_plain, fields.values()), self.now(), id_)
         return self._do(f"update tables set {sets}, changed = ? where id = ?", *values, about=(id_, "sheet"))
 
     def consent(self, id_: str, seat: Seat, yes: bool) -> Future[None]:
@@ -214,7 +220,7 @@ class Store:
 
         def work() -> Work[Said]:
             ((n,),) = yield "select coalesce(max(n) + 1, 0) from talk where id = ?", (id_,)
-            said = Said(n, name, seat, text, time.time())
+            said = Said(n, name, seat, text, self.now())
             yield "insert into talk values (?, ?, ?, ?, ?, ?)", (id_, n, name, seat, text, said.at)
             yield "delete from talk where id = ? and n <= ?", (id_, n - keep)
             return said
@@ -252,7 +258,7 @@ class Store:
     def probe(self) -> Future[None]:
         """Write something, for those who want to know whether that can be done."""
         upsert = "on conflict (name) do update set value = excluded.value"
-        return self._do(f"insert into meta values ('probe', ?) {upsert}", str(time.time()).encode())
+        return self._do(f"insert into meta values ('probe', ?) {upsert}", str(self.now()).encode())
 
     def keep(self, name: str, value: bytes) -> bytes:
         """A value kept once and for all, such as the key that signs cookies: the first one written counts."""
@@ -364,7 +370,7 @@ class Store:
     def linked(self, key_hash: str, id_: str) -> Seat | None:
         """The seat that a link leads to, if it still leads there."""
         where = "where hash = ? and id = ? and until >= ?"
-        found = self._rows(f"select seat from links {where}", key_hash, id_, time.time())
+        found = self._rows(f"select seat from links {where}", key_hash, id_, self.now())
         return int(found[0][0]) if found else None
 
     def read(self, id_: str, after: int = 0, until: int = 2**53) -> list[Written]:
@@ -427,11 +433,11 @@ def _plain(value: object) -> object:
     return str(value) if isinstance(value, str) else value
 
 
-def _own(id_: str, seat: Seat, owner: str, device: str = "") -> tuple[str, tuple[object, ...]]:
+def _own(now: float, id_: str, seat: Seat, owner: str, device: str = "") -> tuple[str, tuple[object, ...]]:
     return (
         "insert into owners (id, seat, hash, at, device) values (?, ?, ?, ?, ?)"
         " on conflict (hash, id, seat) do update set device = excluded.device where excluded.device <> ''",
-        (id_, seat, owner, time.time(), device),
+        (id_, seat, owner, now, device),
     )
 
 

@@ -1,11 +1,13 @@
 """The nodes of one database: each says every second that it is alive, and what a dead one minded others take over.
 
-Who is alive is told by the database's own clock, so that no node's clock matters.
+Who is alive, and what time it is, is told by the database's own clock, so that no node's clock matters. Should that one
+be set, all nodes are taken for dead and come back with their next sign of life.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection
 from concurrent.futures import Future
 from secrets import token_hex
@@ -24,7 +26,8 @@ LEASE = 3.0  # seconds after its last beat for which a node is alive
 GONE = 3600.0  # seconds after which nothing is kept of a dead node
 RETRY = 0.5  # seconds between tries to hear again
 NOW = "extract(epoch from clock_timestamp())::float8"
-LIVE = f"(select node from nodes where until > {NOW})"
+LASTS = f"until > {NOW} and until <= {NOW} + {LEASE}"  # not later: the clock was set back since
+LIVE = f"(select node from nodes where {LASTS})"
 STIRRING = (
     "status = 'playing' and fault = '' and (clock not like '[\"none\"%' and paused = 0"
     " or exists (select 1 from chairs where chairs.id = t.id and (kind = 'bot' or keeper <> '')))"
@@ -42,6 +45,14 @@ class Together:
         self._hear: Hear | None = None
         self._listening: asyncio.Task[None] | None = None
         self._known = False
+        self._offset = 0.0  # from the time of this process to the database's
+
+    def now(self) -> float:
+        return self._offset + time.monotonic()
+
+    def set(self, now: float) -> None:
+        """Go by the database's clock."""
+        self._offset = now - time.monotonic()
 
     # hearing
 
@@ -106,12 +117,14 @@ class Together:
                 yield "delete from present where node not in (select node from nodes)", ()
                 self._known = True
             else:
-                mine = f"node = ? and until > {NOW}"
+                mine = f"node = ? and {LASTS}"
                 alive = yield f"update nodes set until = {NOW} + {LEASE} where {mine} returning node", (self.name,)
                 if not alive:
                     self._known, self.name = False, token_hex(8)
                     return None
-            return frozenset(node for (node,) in (yield f"select node from nodes where until > {NOW}", ()))
+            rows = yield f"select node, {NOW} from nodes where {LASTS}", ()
+            self.set(rows[0][1])
+            return frozenset(node for node, _ in rows)
 
         return self._engine.now(work)
 

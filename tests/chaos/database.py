@@ -15,7 +15,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import asyncpg
+
+from intrigue.store.schema import VERSION
+from tests.store.postgres import CLOCK
+
 SOCKET = ".s.PGSQL.5432"
+SEARCHED = "search_path=public,set_clock,pg_catalog"  # so that servers are told that time
 
 
 class Line:
@@ -86,7 +92,26 @@ class Database:
         """The addresses by which these servers reach it, each over its own line."""
         places = [self._folder / f"line{number}" for number in range(servers)]
         self.lines = [Line(place, self.place) for place in places]
-        return [self.address.replace(str(self.place), str(place)) for place in places]
+        return [f"{self.address.replace(str(self.place), str(place))}&{SEARCHED}" for place in places]
+
+    async def _execute(self, statements: str) -> None:
+        connection = await asyncpg.connect(self.address, timeout=30)
+        try:
+            await connection.execute(statements)
+        finally:
+            await connection.close()
+
+    async def make_clock(self) -> None:
+        """Have servers told the time by a clock that can be set."""
+        await self._execute(CLOCK.format(name="set_clock"))
+
+    async def take_for_old(self) -> None:
+        """Let this version of the program read what a later one wrote."""
+        await self._execute(f"update meta set value = '{VERSION}' where name = 'version'")
+
+    async def set_clock(self, seconds: float) -> None:
+        """Let its clock be wrong by that much from now on."""
+        await self._execute(f"update set_clock.wrong set by = {seconds:f}")
 
     async def kill(self) -> None:
         """It dies with all its processes and comes back."""

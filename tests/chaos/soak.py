@@ -9,20 +9,24 @@ import math
 import shlex
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from intrigue.store.store import Store
 from tests.chaos.checker import Verdict, judge
 from tests.chaos.database import Database, own_database
 from tests.chaos.faults import PAUSE as BETWEEN
-from tests.chaos.faults import DatabaseFaults, Faults, Node
+from tests.chaos.faults import DatabaseFaults, Fault, Faults
 from tests.chaos.history import Heard, History, keep
+from tests.chaos.nodes import START, Node
 from tests.chaos.players import LOST, PAUSE, Chaotic
 
+CLOCK = ["decision", 86_400]  # nobody's time runs out, whatever clock is set
+DRAIN = "0.5"  # seconds for which a server that ends takes nobody new
+PLAYED = 10  # entries at least from one fault to the next, where they come in turn
 MATCHES = (("spy_alley", 2), ("simply_suspects", 3), ("conspiracy", 3), ("conspirateurs", 2), ("souls", 4))
 
 
@@ -34,6 +38,8 @@ class Much(NamedTuple):
     seed: int
     pause: float = BETWEEN
     seconds: float = math.inf
+    once: bool = False  # every fault once, and no more
+    rolls: int = 0  # so often all servers are replaced; nothing else happens to them then
 
 
 class Soak:
@@ -41,17 +47,45 @@ class Soak:
 
     def __init__(self, nodes: Sequence[Node], much: Much) -> None:
         self._nodes, self._much, self._rng = nodes, much, Random(much.seed)
-        self.faults = Faults(nodes, Random(much.seed + 1))
+        self.faults = Faults(nodes, Random(much.seed + 1), once=much.once)
         self.histories: list[History] = []
 
-    async def run(self) -> None:
-        """Play until that many servers were killed or the time is over, and let everything come to rest."""
+    async def run(self, failing: Coroutine[Any, Any, None]) -> None:
+        """Play until all faults are done, and let everything come to rest."""
         stop = asyncio.Event()
         playing = [asyncio.create_task(self._keep_playing(number, stop)) for number in range(self._much.tables)]
-        await self.faults.go(self._much.kills, self._much.pause, self._much.seconds)
+        await failing
         await asyncio.sleep(1)
         stop.set()
         await asyncio.gather(*playing)
+
+    def failing(self) -> Coroutine[Any, Any, None]:
+        """What is to go wrong."""
+        much = self._much
+        if much.once:
+            return self._each()
+        return self._roll() if much.rolls else self.faults.go(much.kills, much.pause, much.seconds)
+
+    async def _each(self) -> None:
+        """Every fault once, and some play after each."""
+        for number, fault in enumerate(self.faults.kinds):
+            await self._suffer(fault, self._nodes[number % len(self._nodes)])
+
+    async def _suffer(self, fault: Fault, node: Node) -> None:
+        before = self._heard()
+        await self.faults.do(fault, node)
+        async with asyncio.timeout(START):
+            while self._heard() < before + PLAYED:
+                await asyncio.sleep(PAUSE)
+
+    async def _roll(self) -> None:
+        """Replace all servers, one after the other, by those of a later version; so often, while everybody plays."""
+        for _ in range(self._much.rolls):
+            for node in self._nodes:
+                await self._suffer(self.faults.replace, node)
+
+    def _heard(self) -> int:
+        return sum(len(history.first_heard) for history in self.histories)
 
     async def _keep_playing(self, number: int, stop: asyncio.Event) -> None:
         while not stop.is_set():
@@ -66,7 +100,7 @@ class Soak:
         while not stop.is_set():
             node = self._rng.choice(self._nodes)
             try:
-                table, keys = await asyncio.to_thread(node.server.open, game, [""] * seats)
+                table, keys = await asyncio.to_thread(node.server.open, game, [""] * seats, clock=CLOCK)
             except LOST:  # what was opened by then stays without players
                 await asyncio.sleep(PAUSE)
             else:
@@ -78,26 +112,27 @@ async def on_a_file(data: Path, much: Much) -> Soak:
     """One server on SQLite; its disk is full at times."""
     node = await asyncio.to_thread(Node, data)
     done = Soak([node], much)
-    done.faults.add(done.faults.full_disk)
-    return await _played(done, [node])
+    done.faults.add(done.faults.full_disk, done.faults.hang_disk)
+    return await _played(done, [node], done.failing())
 
 
 async def on_a_database(database: Database, servers: int, much: Much) -> Soak:
     """Several servers on one PostgreSQL, each over a line of its own."""
     addresses = database.lines_for(servers)
     await asyncio.gather(*(line.lay() for line in database.lines))
-    nodes = [await asyncio.to_thread(Node, address) for address in addresses]
+    await database.make_clock()
+    nodes = [await asyncio.to_thread(Node, address, "--drain", DRAIN) for address in addresses]
     done = Soak(nodes, much)
-    done.faults.add(*DatabaseFaults(nodes, database, Random(much.seed + 2)).kinds)
+    done.faults.add(*DatabaseFaults(nodes, database, Random(much.seed + 2), done.faults.lasting).kinds)
     try:
-        return await _played(done, nodes)
+        return await _played(done, nodes, done.failing())
     finally:
         await asyncio.gather(*(line.lift() for line in database.lines))
 
 
-async def _played(done: Soak, nodes: Sequence[Node]) -> Soak:
+async def _played(done: Soak, nodes: Sequence[Node], failing: Coroutine[Any, Any, None]) -> Soak:
     try:
-        await done.run()
+        await done.run(failing)
     finally:
         for node in nodes:
             await asyncio.to_thread(node.end)
@@ -134,10 +169,11 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=BETWEEN, help="the longest time between two faults of a server")
     parser.add_argument("--minutes", type=float, default=math.inf, help="how long at most")
     parser.add_argument("--keep", type=Path, help="where to keep the history and the verdict")
+    parser.add_argument("--rolls", type=int, default=0, help="replace all so often by a later version; nothing else")
     parser.add_argument("--aloud", action="store_true", help="say what is done, as it is done")
     chosen = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO if chosen.aloud else logging.WARNING)
-    much = Much(chosen.tables, chosen.kills, chosen.seed, chosen.pause, 60 * chosen.minutes)
+    much = Much(chosen.tables, chosen.kills, chosen.seed, chosen.pause, 60 * chosen.minutes, rolls=chosen.rolls)
     with tempfile.TemporaryDirectory() as folder, own_database() if chosen.servers else nullcontext() as database:
         data: Path | str = database.address if database else Path(folder) / "tables.sqlite"
         soaking = on_a_database(database, chosen.servers, much) if database else on_a_file(Path(data), much)
@@ -145,6 +181,8 @@ def main() -> None:
         if chosen.keep:
             chosen.keep.mkdir(parents=True, exist_ok=True)
             keep(done.histories, chosen.keep / "history.jsonl")
+        if database and chosen.rolls:
+            asyncio.run(database.take_for_old())
         verdict = judged(done, data)
     if chosen.keep:
         (chosen.keep / "verdict.txt").write_text(f"{shlex.join(sys.argv)}\n{told(done, verdict)}\n")

@@ -3,37 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 
 import pytest
 
+from intrigue.store.schema import VERSION
 from intrigue.store.store import Store
 from tests.chaos.checker import judge
 from tests.chaos.database import own_database
-from tests.chaos.faults import Node
 from tests.chaos.history import History, Sent
+from tests.chaos.nodes import Node
 from tests.chaos.soak import Much, Soak, judged, on_a_database, on_a_file, told
+from tests.server.running import COMMAND
 
-KILLS = 2
-MUCH = Much(tables=5, kills=KILLS, seed=1)
+ONCE = Much(tables=5, kills=0, seed=1, once=True)
 
 
 def test_nothing_is_lost_or_told_astray_when_a_server_with_a_file_fails(tmp_path: Path) -> None:
     data = tmp_path / "tables.sqlite"
-    check(asyncio.run(on_a_file(data, MUCH)), data)
+    check(asyncio.run(on_a_file(data, ONCE)), data)
 
 
 def test_nothing_is_lost_or_told_astray_when_servers_and_their_database_fail() -> None:
     with own_database() as database:
-        check(asyncio.run(on_a_database(database, 3, MUCH)), database.address)
+        check(asyncio.run(on_a_database(database, 2, ONCE)), database.address)
+
+
+def test_servers_are_replaced_by_a_later_version_while_people_play() -> None:
+    """Those of the version before go on with the new tables, but do not start with them."""
+    with own_database() as database:
+        done = asyncio.run(on_a_database(database, 2, Much(tables=5, kills=0, seed=1, rolls=1)))
+        assert done.faults.done["replace"] == 2
+        old = subprocess.run([*COMMAND, "--port", "0", "--data", database.address], capture_output=True, text=True)
+        assert old.returncode == 2
+        assert f"it has version {VERSION + 1} of the tables" in old.stderr
+        asyncio.run(database.take_for_old())
+        check(done, database.address)
 
 
 def check(done: Soak, data: Path | str) -> None:
     verdict = judged(done, data)
     assert not verdict.faults, told(done, verdict)
-    assert verdict.answers > 10 * KILLS, "the players were too slow to test anything"
+    assert verdict.answers > sum(done.faults.done.values()), "they played all the time"
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from intrigue.client import Connection
 from intrigue.core import fair
 
-COMMAND = [sys.executable, "-c", "from intrigue.cli.main import main; main()", "serve"]
+PROGRAM = "from intrigue.cli.main import main; main()"
+COMMAND = [sys.executable, "-c", PROGRAM, "serve"]
 
 ENDS = 120  # seconds within which a server has ended, on a machine that does much else
 FREE = ("--no-limits", "--bots-alone")
@@ -32,8 +33,16 @@ LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers h
 class Server:
     """The command line's own server on a free port."""
 
-    def __init__(self, data: Path | str, *more: str, port: int = 0, log: IO[str] | int | None = None) -> None:
-        arguments = [*COMMAND, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
+    def __init__(
+        self,
+        data: Path | str,
+        *more: str,
+        port: int = 0,
+        log: IO[str] | int | None = None,
+        program: str = PROGRAM,
+    ) -> None:
+        command = [sys.executable, "-c", program, "serve"]
+        arguments = [*command, "--port", str(port), "--data", str(data), "--pace", "0", *FREE, *more]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": LOST}
         self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         assert self.process.stdout

@@ -24,6 +24,14 @@ MISSING = (
     "or PostgreSQL from your system's packages."
 )
 
+CLOCK = """
+create schema {name};
+create table {name}.wrong (by float8 not null);
+insert into {name}.wrong values (0);
+create function {name}.clock_timestamp() returns timestamptz language sql volatile as
+$$ select pg_catalog.clock_timestamp() + (select by from {name}.wrong) * interval '1 second' $$
+"""  # a clock that can be set, for whoever looks there before pg_catalog
+
 
 @contextmanager
 def running() -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
@@ -14,6 +15,8 @@ from intrigue.store.places import shown
 from intrigue.store.records import Chair, ChairKind
 from intrigue.store.schema import VERSION, WrongVersion
 from intrigue.store.store import Store
+from tests.store.postgres import CLOCK
+from tests.store.stores import ENGINES, place
 from tests.store.test_store import sheet
 
 
@@ -97,3 +100,34 @@ def test_whoever_waits_hears_of_a_failure_that_nobody_foresaw(database: str, mon
         for _ in range(2):  # the writer goes on
             with pytest.raises(Unreachable, match="unable to perform"):
                 store.update("t1", paused=True).result(timeout=20)
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_when_the_databases_clock_is_set_the_living_come_back_and_the_dead_are_dead(database: str, hours: int) -> None:
+    """Set back, it takes nobody for alive who died since; set forward, nobody stays out for longer than a moment."""
+    clock = f"{database.rsplit('=', 1)[1]}_clock"
+    for statement in CLOCK.format(name=clock).split(";"):
+        execute(database, statement)
+    address = f"{database},{clock},pg_catalog"
+    with closing(Store(address)) as alive, closing(Store(address)) as dies:
+        for store in (alive, dies):
+            assert store.nodes.beat().result()
+        assert dies.nodes.claim(["t1"]).result() == {"t1"}
+        assert not alive.nodes.claim(["t1"]).result()
+        before = alive.now()
+        execute(database, f"update {clock}.wrong set by = {3600 * hours}")
+        assert alive.nodes.beat().result() is None, "it is not known any more"
+        assert len(alive.nodes.beat().result() or ()) == 1, "and comes back, alone"
+        assert alive.nodes.claim(["t1"]).result() == {"t1"}
+        assert (alive.now() > before + 1800) == (hours > 0)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whoever_sets_a_servers_clock_does_not_move_its_time(
+    request: pytest.FixtureRequest, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(place(request, engine))) as store:
+        before, right = store.now(), time.time
+        monkeypatch.setattr(time, "time", lambda: right() + 1e9)
+        store.nodes.beat().result()
+        assert before <= store.now() < before + 1e6
