@@ -71,7 +71,7 @@ def values(view: ConspiracyView, actions: Sequence[Action]) -> list[float]:
     found = hints.values(view, actions)
     if isinstance(view.frame, Turn):
         bluff = next(index for index, action in enumerate(actions) if isinstance(action, Pay))  # small ones come first
-        found[bluff] = sorted(found)[-4]
+        found[bluff] = sorted(found)[-4:][0]
     return found
 
 

@@ -38,10 +38,12 @@ class Pointing:
     def next(self, actions: Sequence[Action], first: int) -> Iterable[int]:
         if isinstance(actions, Moves):
             return actions.movers() if first == NONE else actions.ends(first)
-        return [self.spell(action)[0] for action in actions]
+        if first == NONE:
+            return [self.spell(action)[0] for action in actions]
+        return [action.to for action in actions if isinstance(action, Move) and action.man == first]
 
     def whole(self, actions: Sequence[Action], number: int, first: int) -> Action | None:
-        if isinstance(actions, Moves):
+        if isinstance(actions, Moves) or isinstance(actions[0], Move):  # as the rules list them, or read from a file
             return None if first == NONE else move(first, number)
         return PASSES[0] if number == PASS else DROPS[number]
 

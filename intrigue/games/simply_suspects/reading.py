@@ -16,7 +16,7 @@ from intrigue.games.simply_suspects.words import Assigning, Options
 # How often a seat does just anything instead of what looks best to it, and how common such seats are.
 WHIMS = ((0.1, 0.45), (0.4, 0.45), (1.0, 0.1))
 LEAST = 1e-9  # nothing is ever out of the question
-GAME = SimplySuspects(Options(turn_limit=0))
+GAME, SMALL = SimplySuspects(Options(turn_limit=0)), SimplySuspects(Options(small=True))
 NO_LOG: Log = ()
 
 Reading = tuple[tuple[float, ...], ...]
@@ -29,7 +29,7 @@ def readings(view: SimplySuspectsView) -> Reading:
     """
     log, found = LAST[0]
     if log is not view.log or not log:
-        found = read(view.seats, view.log, possible_casts(view)[0])
+        found = read(view.seats, view.log, possible_casts(view)[0], played(view))
         LAST[0] = view.log, found
     return found
 
@@ -37,17 +37,22 @@ def readings(view: SimplySuspectsView) -> Reading:
 LAST: list[tuple[Log, Reading]] = [(NO_LOG, ())]  # one decision asks for the same again and again
 
 
-def read(seats: int, log: Log, cast: Cast) -> Reading:
+def played(view: SimplySuspectsView) -> SimplySuspects:
+    """The game that is on: there are no get-away cards at all in the small one [44]."""
+    return GAME if len(view.deck) or any(map(any, view.hands)) else SMALL
+
+
+def read(seats: int, log: Log, cast: Cast, game: SimplySuspects = GAME) -> Reading:
     """Replay the log with a cast that is possible: with each of those, everybody sees the same."""
     chances = [[[prior] * len(ROWS) for _, prior in WHIMS] for _ in range(seats)]
-    t = GAME.start(seats)
+    t = game.start(seats)
     t.suspects, t.frames = cast, tuple(frame for frame in t.frames if not isinstance(frame, Assigning))
     for seat, action in log:
-        actions = () if seat == CHANCE else tuple(GAME.legal(t, seat))
+        actions = () if seat == CHANCE else tuple(game.legal(t, seat))
         if len(actions) > 1:
-            tempted = temptations(GAME.view(t, None), seat, actions, action)
+            tempted = temptations(game.view(t, None), seat, actions, action)
             chances[seat] = weighed(chances[seat], tempted, 1 / len(actions))
-        GAME.apply(t, seat, action)
+        game.apply(t, seat, action)
         t.log = NO_LOG  # it is not needed, and so what is seen stays short
     return tuple(tuple(max(LEAST, sum(found, 0.0)) for found in zip(*kinds, strict=True)) for kinds in chances)
 
