@@ -18,11 +18,13 @@ from intrigue import games
 from intrigue.cli.main import main
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
+from intrigue.core.ids import NONE
 from intrigue.core.recall import Moment, recall, spoken
 from intrigue.research import dataset, frames
 from intrigue.table.match import Match
 from intrigue.table.player import PERSON, Player
-from intrigue.table.record import Writer, open_record
+from intrigue.table.record import Writer, follow, open_record
+from intrigue.table.story import Begin, Story
 from intrigue.table.undo import undoable
 
 BOT = Player("bot", "random")
@@ -188,6 +190,47 @@ def test_rows_become_frames_and_parquet(tmp_path: Path) -> None:
     assert read.equals(frames.to_polars(out))
     assert read["choice"].to_list() == [row["choice"] for row in rows]
     assert json.loads(read["view"][0]) == rows[0]["view"]
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_rows_become_arrays_as_a_batch_shows_them(name: str, tmp_path: Path) -> None:
+    """What was seen, might be picked and was picked is what the rules say of the match, played again."""
+    place, out = play(tmp_path / "a.jsonl", name), tmp_path / "data"
+    run("dataset", str(place), "--out", str(out))
+    found, record = frames.to_arrays(out), open_record(place)
+    title, seats, at = games.title(name), len(record.names), 0
+    assert title.encoding
+    assert title.ids
+    encoding, ids, story = title.encoding(record.game, seats), title.ids(record.game, seats), Story(record.game, seats)
+    for link in record.links:
+        seat, action = link.entry
+        if seat != CHANCE and not isinstance(action, Begin):
+            legal, first = record.game.legal(story.state, seat), NONE
+            for number in ids.spell(action):
+                mask = bytearray(ids.size)
+                ids.mask(legal, mask, first)
+                assert found.observation[at][: encoding.width].tobytes() == encoding.observe(story.state, seat)
+                assert found.mask[at].tobytes() == mask
+                assert (found.choice[at], found.seat[at]) == (number, seat)
+                at, first = at + 1, number
+        follow(story, link)
+    assert at == len(found.choice)
+    assert record.end
+    assert record.end.result
+    assert found.share.tolist() == pytest.approx([record.end.result[seat] for seat in found.seat])
+
+
+def test_arrays_leave_out_what_was_taken_back_and_want_tables_of_one_kind(tmp_path: Path) -> None:
+    back = play(tmp_path / "a.jsonl", "simply_suspects", undo=True)
+    run("dataset", str(back), "--out", str(tmp_path / "back"))
+    rows = list(dataset.read(tmp_path / "back"))
+    standing = [row for row in rows if not row["undone"]]
+    assert 0 < len(standing) < len(rows)
+    assert len(frames.to_arrays(tmp_path / "back").choice) == len(standing)
+    matches = tmp_path / "back" / "matches.jsonl"
+    matches.write_text(matches.read_text() + matches.read_text().replace('"seats":4', '"seats":3'))
+    with pytest.raises(dataset.BadDataset, match="tables of 2 kinds"):
+        frames.to_arrays(tmp_path / "back")
 
 
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from intrigue import games
 from intrigue.core import suite
 from intrigue.core.check import soak
 from intrigue.core.contract import CHANCE, Action, AnyGame, draw
-from intrigue.core.ids import Ids, check_ids, check_listed
+from intrigue.core.ids import Ids, check_ids, check_listed, check_mask
 from intrigue.core.promises import Broken
 from intrigue.example import ids as example
 from intrigue.example.rules import Contraband
@@ -97,6 +97,7 @@ def test_a_move_of_many_is_picked_in_two_steps() -> None:
     ids.mask(actions, mask, man)
     assert mask[to]
     assert ids.whole(actions, to, man) == action
+    check_mask(ids, list(actions))  # read from a file they are a plain list
     with pytest.raises(KeyError):
         ids.number(action)
 
