@@ -42,7 +42,8 @@ ENTRANCES = (
     "games/*/mind.py",
     "bots/search.py",
 )
-INTERPRETED = {"options", "leaps", "kernel"}  # forms, a lazy sequence that mypyc cannot make, the door to a kernel
+# Forms, a lazy sequence that mypyc cannot make, the door to a kernel, and words that hints have in common with texts.
+INTERPRETED = {"options", "leaps", "kernel", "sentences"}
 
 
 def modules(package: Path) -> list[Path]:

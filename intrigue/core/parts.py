@@ -96,6 +96,13 @@ class Number(Part):
         return f"number {self.least} to {self.most}{less}{long}"
 
 
+class Count(Number):
+    """How many there are: a number, or what holds them, which is counted only when it is another than before."""
+
+    def write(self, value: Any) -> bytes:
+        return super().write(value if isinstance(value, int) else len(value))
+
+
 class Flag(Part):
     """True or False as 1 or 0."""
 
@@ -361,7 +368,11 @@ class Latest(Some):
         return self.make(value)
 
     def make(self, value: Any) -> bytes:
-        return b"".join([self._item(item) for item in value[: -self.most - 1 : -1]]).ljust(self.width, ABSENT)
+        return self.written(value[: -self.most - 1 : -1])
+
+    def written(self, latest: Sequence[Any]) -> bytes:
+        """So many items, the last one first."""
+        return b"".join([self._item(item) for item in latest]).ljust(self.width, ABSENT)
 
     def _item(self, item: Any) -> bytes:
         found = self._same.get(id(item))

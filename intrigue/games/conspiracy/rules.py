@@ -135,7 +135,7 @@ class Conspiracy:
         fewest = 3 if options.map == "tri19" or not two else 2
         most = 3 if options.map == "tri19" else 4
         self.seats = range(2, 3) if options.small else range(max(fewest, options.first), most + 1)
-        spies = options.spies
+        self._small, self._last_turn, spies = bool(options.small), int(options.last_turn), options.spies
         self._openings = pays((1 << spies) - 1)[spies if options.opening_min else 0 : spies * (options.funds + 1)]
         self._boards: list[Board | None] = [board_for(options.chart, n) if n in self.seats else None for n in range(5)]
 
@@ -309,7 +309,7 @@ class Conspiracy:
             if at >= 0:
                 living |= 1 << spy
                 actions += steps[at][spy][at == case]
-        if self.options.small:
+        if self._small:
             ahead = small.ahead(case, t.homes[seat])
             actions = [MOVES[spy][ahead][1] for spy in range(self.options.spies) if spies[spy] == case]
         accounts = t.accounts[seat]
@@ -332,7 +332,7 @@ class Conspiracy:
         if isinstance(t.frame, Turn):
             self._end_turn(t, tell)
         elif all(t.books):
-            if self.options.first or self.options.small:
+            if self._small or self.options.first:
                 self._begin(t, t.turn, tell)
             else:
                 t.frame = Lots()
@@ -481,7 +481,7 @@ class Conspiracy:
     def _end_turn(self, t: ConspiracyState, tell: Tell | None) -> None:
         """The turn goes to the left, past every seat that lost it; a turn limit draws the match [43, 44, 52]."""
         t.turns += 1
-        if t.turns == self.options.last_turn:
+        if t.turns == self._last_turn:
             self._end(t, None, tell)
             return
         after = (t.turn + 1) % t.seats

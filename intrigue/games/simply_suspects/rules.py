@@ -47,7 +47,7 @@ class SimplySuspects:
         self.options = options
         self.seats = range(2, 3 if options.small else w.MOST_SEATS + 1)
         self.turn_limit = small.TURNS if options.small else options.turn_limit
-        self._columns = small.COLUMNS if options.small else tuple(COLUMNS)
+        self._small = bool(options.small)  # asked for at every step, and quicker here
         self._dice = small.FACES if options.small else w.DICE
 
     def start(self, seats: int) -> SimplySuspectsState:
@@ -85,7 +85,7 @@ class SimplySuspects:
 
     def legal(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
         found = self._choices(t, seat)
-        return [action for action in found if small.has(action)] if self.options.small else found
+        return [action for action in found if small.has(action)] if self._small else found
 
     def _choices(self, t: SimplySuspectsState, seat: Seat) -> Sequence[Action]:
         frame = t.frames[-1]
@@ -217,7 +217,7 @@ class SimplySuspects:
         """Do what the space says, or ask the seat that landed there how [14-32]."""
         kind, number = BOARD[space][:2]
         if kind is Kind.EVIDENCE:
-            t.frames = (w.EVIDENCES[seat][number],) if number in self._columns else ()
+            t.frames = () if self._small and number not in small.COLUMNS else (w.EVIDENCES[seat][number],)
         elif kind is Kind.PHOTO:
             pegs = min(t.pegs.count(number), PHOTO_PEGS)
             t.frames = (w.PHOTOS[seat][number][pegs],) if pegs else ()

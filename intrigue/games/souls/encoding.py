@@ -12,6 +12,7 @@ from intrigue.core.parts import (
     Bag,
     Bits,
     Choice,
+    Count,
     Counts,
     Each,
     Fields,
@@ -44,7 +45,7 @@ MOST = 2**16 - 1
 
 
 def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
-    """The fields of the seat's view that are encoded, in their order; for counts the hands, which only are counted."""
+    """The fields of the seat's view that are encoded, in their order; for counts hands and decks, which are counted."""
     me = -1 if seat is None else seat
     gatherer = -1
     for frame in t.frames:
@@ -69,24 +70,24 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
         t.up,
         t.in_play,
         t.misery,
-        len(t.stance_deck),
-        len(t.action_deck),
+        t.stance_deck,
+        t.action_deck,
         tuple([FIRST_ACTION + kind for kind in t.action_deck.bottom]) if t.looker == me >= 0 else (),
-        len(t.action_deck.bottom),
+        t.action_deck.bottom,
         t.looker,
-        len(t.final_deck),
+        t.final_deck,
         t.stance_discard,
         t.action_discard,
         t.final_discard,
         t.aside if gatherer == me else (),
-        len(t.aside),
+        t.aside,
         t.committed,
         t.hymnal,
         t.flagellants,
         t.abyss,
         t.burnt,
         t.bitter,
-        latest_facts(t.facts, me),
+        KnownFacts(t.facts, me),
         t.frames,
         t.asked,
         None if seat is None else t.sealed[seat],
@@ -94,22 +95,46 @@ def look(t: SoulsState, seat: Seat | None) -> tuple[Any, ...]:
     )
 
 
-def latest_facts(facts: tuple[w.Fact, ...], me: Seat) -> tuple[w.Fact, ...]:
-    """The latest facts that the seat knows, as many as are encoded."""
-    found: list[w.Fact] = []
-    for place in range(len(facts) - 1, -1, -1):
-        fact = facts[place]
-        if fact.owner == me or fact.owner == EVERYBODY:
-            found.append(fact)
-            if len(found) == FACTS:
-                break
-    found.reverse()
-    return tuple(found)
+class KnownFacts:
+    """What is needed to know which facts a seat knows."""
+
+    def __init__(self, facts: tuple[w.Fact, ...], seat: Seat) -> None:
+        self.facts, self.seat = facts, seat
+
+    def latest(self) -> list[w.Fact]:
+        """The latest of them, as many as are encoded, the last one first."""
+        found: list[w.Fact] = []
+        for place in range(len(self.facts) - 1, -1, -1):
+            fact = self.facts[place]
+            if fact.owner == self.seat or fact.owner == EVERYBODY:
+                found.append(fact)
+                if len(found) == FACTS:
+                    break
+        return found
+
+
+class LatestFacts(Latest):
+    """The latest facts, from a view or as known to a seat. Most decisions leave all facts as they were."""
+
+    def __init__(self, part: Part) -> None:
+        super().__init__(part, FACTS)
+        self._known: dict[int, tuple[tuple[w.Fact, ...], bytes]] = {}  # by the place in memory and the seat
+
+    def write(self, value: Any) -> bytes:
+        if not isinstance(value, KnownFacts):
+            return self.make(value)
+        key = id(value.facts) << 4 | value.seat + 1
+        found = self._known.get(key)
+        if found is None or found[0] is not value.facts:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            found = self._known[key] = (value.facts, self.written(value.latest()))
+        return found[1]
 
 
 def encoding(game: Souls, seats: int) -> Encoding:
     """The observation of a table of that size."""
-    somebody, count, seatbits = by_seat(Choice(range(seats)), seats), Number(0, 255), by_seat(Bits(seats), seats)
+    somebody, count, seatbits = by_seat(Choice(range(seats)), seats), Count(0, 255), by_seat(Bits(seats), seats)
     anybody, points = by_seat(Choice(range(seats), -1), seats), by_seat(Each(Number(BELOW, MOST + BELOW), seats), seats)
     fact = Fields(
         w.Fact,
@@ -157,7 +182,7 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("abyss", Flag(), "whether the player of the next Final loses 4"),
         Field("burnt", by_seat(Each(anybody, seats), seats), "by seat: the opponent of its burnt pair"),
         Field("bitter", seatbits, "seats that replace their Bargains when the next round begins"),
-        Field("facts", Latest(fact, FACTS), "what the seat knows of hidden cards; the recall has the older facts"),
+        Field("facts", LatestFacts(fact), "what the seat knows of hidden cards; the recall has the older facts"),
         Field("frames", Latest(frames(seats, somebody), FRAMES), "what the match waits for, and then goes on with"),
         Field("asked", Some(by_seat(Choice((CHANCE, *range(seats))), seats), seats), "who has still to answer"),
         Field("answer", answers(somebody), "the seat's own sealed answer"),
