@@ -32,6 +32,8 @@ def show_game(name: str, screen: Screen) -> None:
         screen.say(choice.name, "bold")
         screen.say(f"  {choice.label}")
         screen.say(f"  {describe(choice)}; {write(choice.default)} unless given")
+        for value, words in choice.names.items():
+            screen.say(f"    {write(value)}: {words}", "dim")
     screen.say()
     screen.say(f"The rules: intrigue games {name} --rules. To play: intrigue play {name}", "dim")
 

@@ -40,6 +40,16 @@ class FirstGame:
     seat: Seat = 0  # the learner's
 
 
+@dataclass(frozen=True)
+class Figure:
+    """A picture in the rules, by the game's own drawing: a moment of the first game, or a table before the match."""
+
+    paragraph: int  # of RULES.md, after which it stands
+    words: str  # under it: what is to be seen, as an example of that paragraph
+    moment: int = 0  # the decision of the first game before which it is drawn, from 0; the last one is its end
+    opening: tuple[Options, int] | None = None  # or the beginning with these options at a table of this many
+
+
 class Beat(NamedTuple):
     """An entry of the script, and the idea that comes before it if the learner decides."""
 

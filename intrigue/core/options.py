@@ -22,17 +22,26 @@ class OptionShown(NamedTuple):
     label: str
     choices: Sequence[Value]  # a range stands for every whole number in it
     default: Value
+    names: Mapping[Value, str]  # of the choices whose value says little to people
+    rules: tuple[int, ...]  # the paragraphs of RULES.md that it concerns
 
 
-def option(default: Value, label: str, choices: Sequence[Value]) -> Any:
-    """A field of Options."""
+def option(
+    default: Value,
+    label: str,
+    choices: Sequence[Value],
+    *,
+    names: Mapping[Value, str] | None = None,
+    rules: tuple[int, ...] = (),
+) -> Any:
+    """A field of Options; names are what people read for a choice, rules the paragraphs that say more."""
     assert default in choices
-    return field(default=default, metadata={"label": label, "choices": choices})
+    return field(default=default, metadata={"label": label, "choices": choices, "names": names or {}, "rules": rules})
 
 
-def flag(label: str) -> Any:
+def flag(label: str, *, rules: tuple[int, ...] = ()) -> Any:
     """A field of Options that is off unless asked for."""
-    return option(False, label, (False, True))
+    return option(False, label, (False, True), rules=rules)
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,15 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 def choices(kind: type[Options]) -> tuple[OptionShown, ...]:
     return tuple(
-        OptionShown(f.name, f.metadata["label"], f.metadata["choices"], cast(Value, f.default)) for f in fields(kind)
+        OptionShown(
+            f.name,
+            f.metadata["label"],
+            f.metadata["choices"],
+            cast(Value, f.default),
+            f.metadata["names"],
+            f.metadata["rules"],
+        )
+        for f in fields(kind)
     )
 
 

@@ -33,8 +33,14 @@ def check_title(title: Title) -> None:
     promise(0 < title.minutes[0] <= title.minutes[1], f"a match of {title.name} takes {title.minutes} minutes")
     for choice in choices(title.options):
         promise(bool(choice.label.strip()), f"the option {choice.name} has no label")
+        strange = set(choice.names) - set(choice.choices)
+        promise(not strange, f"the option {choice.name} names {strange}, which cannot be chosen")
     promise((title.folder / "RULES.md").is_file(), f"there is no RULES.md beside the rules of {title.name}")
     promise(bool(PARAGRAPH.search(title.rulebook)), "RULES.md has no numbered paragraph such as **1. A seat wins.**")
+    cited = {number for choice in choices(title.options) for number in choice.rules}
+    cited |= {figure.paragraph for figure in title.figures}
+    missing = cited - paragraphs(title.rulebook)
+    promise(not missing, f"options or figures of {title.name} cite paragraphs that RULES.md does not have: {missing}")
     parsed("cover", title.drawing.cover())
     if title.gallery:
         check_gallery(title.gallery(), paragraphs(title.rulebook))

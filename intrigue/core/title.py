@@ -14,7 +14,7 @@ from intrigue.core.advice import PLAIN, Advice
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Action, AnyGame, Event, Seat
 from intrigue.core.encoding import Encoding
-from intrigue.core.first_game import FirstGame
+from intrigue.core.first_game import Figure, FirstGame
 from intrigue.core.gallery import Gallery
 from intrigue.core.help import Explain
 from intrigue.core.ids import Ids
@@ -146,6 +146,7 @@ class Title:
     encoding: Callable[[Any, int], Encoding] | None = None  # of views as bytes, for a table of this many seats
     ids: Callable[[Any, int], Ids] | None = None  # of a game with its options at a table of this many: for research
     first_game: FirstGame | None = None  # on which somebody learns the game: a match written beforehand
+    figures: tuple[Figure, ...] = ()  # pictures in the rules, where there is a first game to take them from
     help: Explain | None = None  # what each thing of a drawing is and means now; without it only actions are explained
     gallery: Gallery | None = None  # every kind of card or piece, for a page that shows them with what the rules say
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end

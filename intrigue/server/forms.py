@@ -41,7 +41,17 @@ class FormField:
     value: str
     lowest: int = 0
     highest: int = 0
-    picks: tuple[str, ...] = ()
+    picks: tuple[tuple[str, str], ...] = ()  # what is sent, and what people read
+    rules: tuple[int, ...] = ()  # paragraphs that say more
+
+    def said(self, value: str) -> str:
+        """What people read for a value."""
+        return say(value) if self.kind == "flag" else dict(self.picks).get(value, value)
+
+    @property
+    def others(self) -> str:
+        """What may be picked besides the value, as people read it."""
+        return ", ".join(words for value, words in self.picks if value != self.value)
 
 
 def fields(game: str, answers: Mapping[str, Any]) -> list[FormField]:
@@ -52,10 +62,11 @@ def _field(choice: OptionShown, answers: Mapping[str, Any]) -> FormField:
     value = str(answers.get(f"option.{choice.name}", "" if answers else write(choice.default)))
     made = (f"option.{choice.name}", phrase(choice.label))
     if isinstance(choice.default, bool):
-        return FormField(*made, "flag", value)
+        return FormField(*made, "flag", value, rules=choice.rules)
     if isinstance(choice.choices, range):
-        return FormField(*made, "number", value, choice.choices[0], choice.choices[-1])
-    return FormField(*made, "pick", value, picks=tuple(map(write, choice.choices)))
+        return FormField(*made, "number", value, choice.choices[0], choice.choices[-1], rules=choice.rules)
+    picks = [(write(each), phrase(choice.names.get(each, write(each)))) for each in choice.choices]
+    return FormField(*made, "pick", value, picks=tuple(picks), rules=choice.rules)
 
 
 def levels(game: str) -> dict[str, str]:

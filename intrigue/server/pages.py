@@ -33,7 +33,7 @@ from intrigue.server.page import line
 from intrigue.server.reach import reach
 from intrigue.server.replays import Replays
 from intrigue.server.reviews import Reviews
-from intrigue.server.rulebook import chapters, halls, picture, rulebook, rulings
+from intrigue.server.rulebook import chapters, halls, rulebook, rulings
 from intrigue.server.seating import BOT_NAMES, NONCE, SEAL, Kept, Wish, awaited, is_full, standing
 from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
@@ -204,7 +204,6 @@ class Pages:
             box=found,
             rules=rulebook(found.name),
             chapters=chapters(found.name),
-            picture=picture(found.name),
             options=forms.fields(found.name, {}),
         )
 
@@ -256,7 +255,7 @@ class Pages:
             "level": level,
             "levels": forms.levels(sheet.game),
             "commitment": fair.commitment(sheet.seed),
-            "options": [(field.label, _written(sheet, field)) for field in changed],
+            "options": [(field.label, field.said(_written(sheet, field))) for field in changed],
         }
 
     async def sit(self, visit: Visit) -> Response:

@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from intrigue import games
-from intrigue.core.contract import replay
-from intrigue.core.first_game import script
+from intrigue.core.contract import CHANCE
+from intrigue.core.first_game import Figure
 from intrigue.core.gallery import Specimen
+from intrigue.core.language import phrase, spoken
+from intrigue.core.title import Title
 from intrigue.server.catalogue import say
 from intrigue.server.languages import by_language
+from intrigue.server.learning import moments
 
 NUMBER = re.compile(r"\*\*(\d+)\. ")
 PARAGRAPH = re.compile(r"\*\*(\d+)\. (.+?)\*\*(.*)", re.DOTALL)
+MARKS = re.compile(r' data-[a-z-]+="[^"]*"')
+IDS = re.compile(r'((?: id="|href="#|url\(#))')
 CHAPTER = re.compile(r"^## (.+)$", re.MULTILINE)
 RULINGS = re.compile(r" ?\[[A-C][-\w, ]*\]$", re.MULTILINE)
 
@@ -85,16 +90,33 @@ def chapters(game: str) -> list[Chapter]:
 
 
 @by_language
-def picture(game: str) -> Markup:
-    """A table in the middle of the game's first game, by its own drawing; nothing where it has none."""
-    title = games.title(game)
-    first = title.first_game
-    if first is None:
-        return Markup()
-    played, beats = title.rules(first.options), list(script(title.rules(first.options), first))
-    half = [number for number, beat in enumerate(beats) if beat.idea][len(first.ideas) // 2]
-    state = replay(played, len(first.names), [beat.entry for beat in beats[:half]])
-    return Markup(title.drawing.board(played.view(state, first.seat), names=first.names, style=False))
+def figures(game: str) -> dict[int, str]:
+    """The pictures of the rules as HTML, by the paragraphs after which they stand."""
+    title, found = games.title(game), dict[int, str]()
+    for number, figure in enumerate(title.figures):
+        words = escape(phrase(figure.words))
+        drawn = _apart(_drawn(title, figure), f"f{number}-")
+        made = f'<figure class="example">{drawn}<figcaption>{words}</figcaption></figure>\n'
+        found[figure.paragraph] = found.get(figure.paragraph, "") + made
+    return found
+
+
+def _drawn(title: Title, figure: Figure) -> str:
+    """The board of a figure, with what has just happened marked."""
+    if figure.opening is None:
+        moment = moments(title.name, spoken())[figure.moment]
+        return moment.desk.svg(moment.shown, moment.told)
+    options, seats = figure.opening
+    played = title.rules(options)
+    state = played.start(seats)
+    while played.actors(state) == (CHANCE,):
+        played.apply(state, CHANCE, played.odds(state)[0][0])
+    return title.drawing.board(played.view(state, None), style=False)
+
+
+def _apart(drawn: str, prefix: str) -> str:
+    """A drawing that shares a page with others: its ids are its own, and nothing in it can be chosen."""
+    return IDS.sub(rf"\1{prefix}", MARKS.sub("", drawn))
 
 
 @by_language
@@ -104,14 +126,21 @@ def rulebook(game: str) -> Markup:
     The ids of rulings are left out.
     """
     from markdown_it import MarkdownIt  # a server starts sooner without it
+    from markdown_it.token import Token
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = markdown.parse(RULINGS.sub("", games.title(game).rulebook))
-    for opening, words in pairwise(tokens):
-        if opening.type == "paragraph_open" and (number := NUMBER.match(words.content)):
-            opening.attrSet("id", f"p{number[1]}")
-        elif opening.type == "table_open":
-            opening.attrSet("tabindex", "0")  # it may be wider than the page
+    shown, after, tokens = figures(game), "", list[Token]()
+    parsed = markdown.parse(RULINGS.sub("", games.title(game).rulebook))
+    for token, words in pairwise([*parsed, Token("", "", 0)]):
+        tokens.append(token)
+        if token.type == "paragraph_open" and (number := NUMBER.match(words.content)):
+            token.attrSet("id", f"p{number[1]}")
+            after = shown.get(int(number[1]), "")
+        elif token.type == "paragraph_close" and after:
+            tokens.append(Token("html_block", "", 0, content=after))
+            after = ""
+        elif token.type == "table_open":
+            token.attrSet("tabindex", "0")  # it may be wider than the page
     headings = [token for token in tokens if token.type == "heading_open" and token.tag == "h2"]
     for heading, chapter in zip(headings, chapters(game), strict=True):
         heading.attrSet("id", chapter.anchor)

@@ -155,9 +155,9 @@ def test_unknown_names_in_a_record_are_refused() -> None:
 
 def test_choices_carry_what_a_form_shows() -> None:
     limit, deal, _, strict = choices(Sample)
-    assert limit == ("limit", "Turns until a draw", range(1001), 200)
-    assert deal == ("deal", "How cards are dealt", ("open", "closed", "blind"), "open")
-    assert strict == ("strict", "By the letter", (False, True), False)
+    assert limit == ("limit", "Turns until a draw", range(1001), 200, {}, ())
+    assert deal == ("deal", "How cards are dealt", ("open", "closed", "blind"), "open", {}, ())
+    assert strict == ("strict", "By the letter", (False, True), False, {}, ())
     assert [describe(choice) for choice in choices(Sample)[:3]] == [
         "a whole number from 0 to 1000",
         "open or closed or blind",

@@ -10,6 +10,7 @@ from intrigue.core.title import Remark, Title, counted
 from intrigue.games.conspiracy import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.conspiracy.advice import ADVICE
 from intrigue.games.conspiracy.board import SPIES
+from intrigue.games.conspiracy.figures import FIGURES
 from intrigue.games.conspiracy.first_game import FIRST_GAME
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, ConspiracyView
@@ -56,6 +57,7 @@ TITLE = Title(
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,
+    figures=FIGURES,
     encoding=encoding.encoding,
     truth=truth,
     counts={

@@ -12,20 +12,30 @@ from intrigue.core.options import flag, option
 from intrigue.games.conspiracy import small
 from intrigue.games.conspiracy.board import FUNDS, MOST_SPACES, SPIES
 
-HANDED_OUT = (word("drawn"), word("chosen"))
+MAPS: dict[options.Value, str] = {
+    "auto": word("the triangle for three, else the hub"),
+    "hub21": word("the hub"),
+    "tri19": word("the triangle (for three only)"),
+    "grid25": word("the square grid"),
+}
+HANDED_OUT: dict[options.Value, str] = {"drawn": word("drawn by lot"), "chosen": word("chosen in turn")}
+FIRST: dict[options.Value, str] = {0: word("drawn by lot")}
+OPENING: dict[options.Value, str] = {100: word("$100"), 0: word("nothing, a bluff")}
 
 
 @dataclass(frozen=True)
 class Options(options.Options):
-    map: str = option("auto", "Map (auto: tri19 for three, else hub21)", ("auto", "hub21", "tri19", "grid25"))
-    two_players: bool = flag("Two may play, from opposite corners and with a turn limit")
-    headquarters: str = option("drawn", "How headquarters are given out", HANDED_OUT)
-    first: int = option(0, "The seat that begins (0: drawn by lot)", (0, 1, 2, 3, 4))
-    opening_min: int = option(100, "Smallest opening pay-off in dollars", (100, 0))
-    deliver_any: bool = flag("Whoever's headquarters the briefcase is brought to wins")
-    stop_before_bid: bool = flag("A challenger may stop before the first bid")
-    turn_limit: int = option(400, "Turns until the match is drawn (0: no limit)", range(10_001))
-    small: bool = flag("The small game for study: two seats, two spies, $200 each, three turns")
+    map: str = option("auto", "Map", tuple(MAPS), names=MAPS, rules=(3,))
+    two_players: bool = flag("Two may play, from opposite corners and with a turn limit", rules=(2,))
+    headquarters: str = option(
+        "drawn", "How headquarters are given out", tuple(HANDED_OUT), names=HANDED_OUT, rules=(4,)
+    )
+    first: int = option(0, "The seat that begins", (0, 1, 2, 3, 4), names=FIRST, rules=(9,))
+    opening_min: int = option(100, "Smallest opening pay-off", (100, 0), names=OPENING, rules=(8,))
+    deliver_any: bool = flag("Whoever's headquarters the briefcase is brought to wins", rules=(51,))
+    stop_before_bid: bool = flag("A challenger may stop before the first bid", rules=(36,))
+    turn_limit: int = option(400, "Turns until the match is drawn (0: no limit)", range(10_001), rules=(52,))
+    small: bool = flag("The small game for study: two seats, two spies, $200 each, three turns", rules=(54, 55, 56))
 
     @property
     def chart(self) -> str:

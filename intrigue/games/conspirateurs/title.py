@@ -9,6 +9,7 @@ from intrigue.core.language import phrase, word
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, help, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.advice import ADVICE
+from intrigue.games.conspirateurs.figures import FIGURES
 from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.kernel import bulk, rows
 from intrigue.games.conspirateurs.minimax import MinimaxBot
@@ -55,6 +56,7 @@ TITLE = Title(
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,
+    figures=FIGURES,
     encoding=encoding.encoding,
     truth=truth,
     counts={

@@ -108,8 +108,10 @@ class Drawn(Event):
 
 @dataclass(frozen=True)
 class Options(options.Options):
-    stop_on_sanctuary: bool = flag("A leaping man who lands on a sanctuary stops there")
-    turn_limit: int = option(1000, "Turns, drops included, after which the match is drawn; 0 for none", range(100_001))
+    stop_on_sanctuary: bool = flag("A leaping man who lands on a sanctuary stops there", rules=(19,))
+    turn_limit: int = option(
+        1000, "Turns after which the match is drawn, placing included (0: no limit)", range(100_001), rules=(23,)
+    )
 
 
 DEFAULT = Options()

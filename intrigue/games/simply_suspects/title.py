@@ -12,6 +12,7 @@ from intrigue.games.simply_suspects import encoding, help, hints, ids, legend, m
 from intrigue.games.simply_suspects.advice import ADVICE
 from intrigue.games.simply_suspects.board import OFF
 from intrigue.games.simply_suspects.cards import SUSPECTS
+from intrigue.games.simply_suspects.figures import FIGURES
 from intrigue.games.simply_suspects.first_game import FIRST_GAME
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
@@ -65,6 +66,7 @@ TITLE = Title(
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,
+    figures=FIGURES,
     encoding=encoding.encoding,
     truth=truth,
     counts={

@@ -20,8 +20,8 @@ DIE = range(1, 7)
 class Options(options.Options):
     """How a table may agree to play."""
 
-    turn_limit: int = option(500, "Turns until the match is a draw (0: no limit)", range(10_001))
-    small: bool = flag("The small game for study: two seats, three suspects, two pegs, six turns")
+    turn_limit: int = option(500, "Turns until the match is a draw (0: no limit)", range(10_001), rules=(43,))
+    small: bool = flag("The small game for study: two seats, three suspects, two pegs, six turns", rules=(44, 45, 46))
 
 
 DEFAULT = Options()

@@ -11,6 +11,7 @@ from intrigue.games.souls import encoding, gallery, help, hints, ids, legend, mi
 from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.cards import FIRST_ACTION, is_bargain
 from intrigue.games.souls.events import Announced, Cancelled, Laid, LaidOpen
+from intrigue.games.souls.figures import FIGURES
 from intrigue.games.souls.first_game import FIRST_GAME
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import SoulsState, SoulsView
@@ -74,6 +75,7 @@ TITLE = Title(
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,
+    figures=FIGURES,
     truth=truth,
     counts={
         word("Bargains laid"): counted(Laid, LaidOpen, when=lambda laid: is_bargain(laid.card)),

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from intrigue.core import options
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import word
-from intrigue.core.options import Options as CoreOptions
 from intrigue.core.options import flag, option
 
-ROUND_OR_TOTAL = (word("round"), word("total"))
+COUP: dict[options.Value, str] = {"round": word("of the last round"), "total": word("in all")}
 EVERYBODY: Seat = -1  # as the owner of a fact: all seats and spectators know it
 
 
 @dataclass(frozen=True)
-class Options(CoreOptions):
+class Options(options.Options):
     """The variants of the rules."""
 
-    house_sizes: bool = flag("Allow two, six and seven players")
-    first_seat: int = option(0, "Seat that begins the first round (0: drawn by lot)", range(8))
-    same_first_player: bool = flag("The same player begins every round")
-    full_redeal: bool = flag("Shuffle all Stances and deal anew each round")
-    persistents_end_with_round: bool = flag("Persistent Actions leave play when the round ends")
-    joy_literal: bool = flag("Joy always allows three more Actions")
-    coup: str = option("round", "Coup d'Etat hits whoever has most Souls by", ROUND_OR_TOTAL)
-    small: bool = flag("The small game for study: two players, one round, few cards")
+    house_sizes: bool = flag("Allow two, six and seven players", rules=(2, 5))
+    first_seat: int = option(0, "Seat that begins the first round (0: drawn by lot)", range(8), rules=(7,))
+    same_first_player: bool = flag("The same player begins every round", rules=(8,))
+    full_redeal: bool = flag("Shuffle all Stances and deal anew each round", rules=(81,))
+    persistents_end_with_round: bool = flag("Persistent Actions leave play when the round ends", rules=(42,))
+    joy_literal: bool = flag("Joy always allows three more Actions", rules=(33,))
+    coup: str = option("round", "Coup d'Etat hits whoever has most Souls", tuple(COUP), names=COUP, rules=(50,))
+    small: bool = flag("The small game for study: two players, one round, few cards", rules=(84, 85, 86))
 
 
 DEFAULT = Options()

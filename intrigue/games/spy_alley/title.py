@@ -11,6 +11,7 @@ from intrigue.core.title import Remark, Title, counted
 from intrigue.games.spy_alley import encoding, help, hints, ids, legend, mind, svg, text
 from intrigue.games.spy_alley.advice import ADVICE
 from intrigue.games.spy_alley.cards import COUNTRIES, country_of, members
+from intrigue.games.spy_alley.figures import FIGURES
 from intrigue.games.spy_alley.first_game import FIRST_GAME
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState, SpyAlleyView
@@ -70,6 +71,7 @@ TITLE = Title(
     telling=TELLING,
     advice=ADVICE,
     first_game=FIRST_GAME,
+    figures=FIGURES,
     encoding=encoding.encoding,
     truth=truth,
     counts={

@@ -6,20 +6,25 @@ from dataclasses import dataclass
 
 from intrigue.core import options
 from intrigue.core.contract import Action, Event, Seat
+from intrigue.core.language import word
 from intrigue.core.options import flag, option
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import Space
 from intrigue.games.spy_alley.cards import ALL_ITEMS, CODE_BOOK, COUNTRIES, DISGUISE, ITEMS, KEY, OF_KIND, Country, Item
 
 MOST_SEATS = 6
+GIFTS: dict[options.Value, str] = {
+    40: word("40: three disguises, two code books and a key of each country"),
+    52: word("52: every item twice"),
+}
 
 
 @dataclass(frozen=True)
 class Options(options.Options):
-    one_identity: bool = flag("With two players, one identity card each instead of two")
-    gift_cards: int = option(40, "Cards in the free gift deck", (40, 52))
-    turn_limit: int = option(1000, "Turns before the match is a draw (0: never)", range(100_001))
-    small: bool = flag("The small game for study: two spies, three countries, six turns")
+    one_identity: bool = flag("With two players, one identity card each instead of two", rules=(49,))
+    gift_cards: int = option(40, "Cards in the free gift deck", (40, 52), names=GIFTS, rules=(24,))
+    turn_limit: int = option(1000, "Turns before the match is a draw (0: never)", range(100_001), rules=(35,))
+    small: bool = flag("The small game for study: two spies, three countries, six turns", rules=(56, 57, 58))
 
 
 DEFAULT = Options()
