@@ -38,6 +38,7 @@ ONLY_IN = {  # extras that one file of a part may import, and the others go with
     "arena/cluster.py": {"ray"},
     "bots/learned.py": {"numpy"},
     "cli/learn.py": {"torch"},
+    "cli/think.py": {"websockets"},
     "cli/words.py": {"babel"},
     "research/learner.py": {"torch"},
     "store/snapshot.py": {"asyncpg"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,21 @@ def serve(context: click.Context, /, **values: Any) -> None:
         from intrigue.cli import serve
 
         serve.serve(wishes, calm)
+
+
+@commands.command()
+@click.argument("servers", nargs=-1, required=True, metavar="SERVER...")
+@click.option("--token", envvar="INTRIGUE_THINK_TOKEN", default="", help="The servers' --think-token.")
+@click.option("--workers", type=click.IntRange(1, 1024), default=os.cpu_count() or 1, help="Processes; one per core.")
+def think(servers: tuple[str, ...], token: str, workers: int) -> None:
+    """Let bots of other servers think on this machine.
+
+    \b
+    INTRIGUE_THINK_TOKEN=word intrigue think https://play.example/
+    """
+    from intrigue.cli import think
+
+    think.think(servers, token, workers, new_screen())
 
 
 @commands.group()

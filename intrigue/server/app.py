@@ -29,6 +29,7 @@ from intrigue.server.house import House
 from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
+from intrigue.server.recruits import Recruits
 from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
 from intrigue.server.siblings import Siblings
@@ -167,7 +168,8 @@ def create(settings: Settings, siblings: Path | None = None) -> Starlette:
     app.add_middleware(Packing)
     names = Names(settings.base_url, settings.host)
     watch = Watch(house, settings.metrics_token, family)
-    app.add_middleware(Gate, house=house, names=names, table=Socket(house, signer), watch=watch)
+    recruits = Recruits(house.thinkers, settings.think_token, Socket(house, signer))
+    app.add_middleware(Gate, house=house, names=names, table=recruits, watch=watch)
     if settings.log_requests:
         app.add_middleware(logs.Requests)
     app.state.house, app.state.signer = house, signer

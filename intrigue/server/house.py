@@ -86,6 +86,7 @@ class House:
                 "intrigue_rooms": ("Tables in memory.", lambda: len(self.rooms)),
                 "intrigue_tables": ("Tables that are open or being played.", store.alive),
                 "intrigue_bots_waiting": ("Questions that bots have not answered yet.", lambda: self.thinkers.waiting),
+                "intrigue_thinkers": ("Thinkers on other machines.", lambda: self.thinkers.distant),
                 "intrigue_data_bytes": ("What all tables take on disk.", store.size),
                 "intrigue_free_bytes": ("What is free there.", store.free),
                 "intrigue_draining": ("Whether the server is about to end.", lambda: self.draining),

@@ -38,6 +38,9 @@ class Settings:
     away: float = chosen(60.0, "seconds after which a bot may sit in for an absent player", low=0, high=1_000_000)
     drain: float = chosen(0.0, "seconds for which a server that was asked to end goes on", low=0, high=3600)
     metrics_token: str = chosen("", "the word with which `/metrics` is read; without one nobody can read it")
+    think_token: str = chosen(
+        "", "the word with which `intrigue think` may help from elsewhere; without one nobody may"
+    )
     log_json: bool = chosen(False, "write the log as JSON lines")
     log_requests: bool = chosen(False, "write every page, call and socket into the log, without names and keys")
     bots_alone: bool = chosen(False, "matches without any person may be opened")

@@ -19,7 +19,7 @@ from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
 from intrigue.server.errors import Refused
 from intrigue.server.thinking import COUNSEL, DEFAULT, KEPT, LOST, WEIGH, Question, Think, Who, answer
-from intrigue.server.worker import Stalled, Worker
+from intrigue.server.worker import Desk, Distant, Gone, Line, Stalled, Worker
 
 # who takes over from a quick bot; after the last, the game's default action
 SIMPLER = {"medium": "easy", "easy": "random", "greedy": "random", "random": DEFAULT}
@@ -31,7 +31,7 @@ SLACK = 0.2  # seconds for the way to a worker and back
 class Home(NamedTuple):
     """The worker that keeps a bot, and how many moments that bot has heard."""
 
-    worker: Worker
+    worker: Desk
     heard: int
 
 
@@ -51,6 +51,8 @@ class Thinkers:
         self._quick = Worker(think, patience)
         many = workers or max(1, (os.cpu_count() or 2) - 1)
         self._searching = [Worker(think, patience, seconds) for _ in range(many)]
+        self._distant: list[Distant] = []  # those on other machines
+        self._patience = patience
         self._advising = Worker(think, patience)  # people wait for bots, and must not wait for somebody's advice
         self._homes: OrderedDict[Who, Home] = OrderedDict()
 
@@ -85,7 +87,22 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many questions have no answer yet."""
-        return sum(worker.waiting for worker in (self._quick, *self._searching))
+        return sum(worker.waiting for worker in (self._quick, *self._searching, *self._distant))
+
+    @property
+    def distant(self) -> int:
+        """How many on other machines think for this server."""
+        return len(self._distant)
+
+    async def employ(self, line: Line) -> None:
+        """Let bots that search think at the other end of a line too, as long as it holds."""
+        worker = Distant(self._patience, self._seconds)
+        self._distant.append(worker)
+        try:
+            await worker.employ(line)
+        finally:
+            self._distant.remove(worker)
+            worker.leave()
 
     async def counsel(self, table: str, asked: Asked, luck: int, tries: int, *also: Action) -> Counsel:
         """What a good player would do there, from what the seat knows; Refused if nobody can say so now."""
@@ -127,7 +144,13 @@ class Thinkers:
         due = asyncio.get_running_loop().time() + self._seconds
         if not _thinks(question.bot):
             return int(await self._quick.ask(question, due))
-        moments, home = recall(), self._home(question.who)
+        try:
+            return await self._think(question, recall(), self._home(question.who), due)
+        except Gone:  # the worker is lost, and what it knew: one of this machine is told everything
+            idle = min(self._searching, key=lambda worker: worker.waiting)
+            return await self._think(question, recall(), Home(idle, 0), due)
+
+    async def _think(self, question: Question, moments: Sequence[Moment], home: Home, due: float) -> int:
         after = home.heard if home.heard <= len(moments) else 0
         self._keep(question.who, Home(home.worker, len(moments)))
         chosen = await home.worker.ask(question._replace(after=after, moments=tuple(moments[after:])), due)
@@ -138,11 +161,13 @@ class Thinkers:
     def _home(self, who: Who) -> Home:
         """Where the bot is kept, unless it would wait much longer there than elsewhere."""
         home = self._homes.get(who)
-        idle = min(self._searching, key=lambda worker: worker.waiting)
+        if home and isinstance(home.worker, Distant) and home.worker.gone:
+            home = None
+        idle = min((*self._distant, *self._searching), key=lambda worker: worker.waiting)
         return home if home and home.worker.waiting <= idle.waiting + 1 else Home(idle, 0)
 
     def _keep(self, who: Who, home: Home) -> None:
         self._homes[who] = home
         self._homes.move_to_end(who)
-        if len(self._homes) > KEPT * len(self._searching):
+        if len(self._homes) > KEPT * (len(self._searching) + len(self._distant)):
             self._homes.popitem(last=False)

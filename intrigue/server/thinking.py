@@ -11,7 +11,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from queue import SimpleQueue
 from random import Random
@@ -23,9 +23,11 @@ import orjson
 from intrigue import bots, games
 from intrigue.bots.counsel import Asked, Weighed, counsel, weigh
 from intrigue.core.budget import Budget
+from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, AnyGame, Seat
-from intrigue.core.options import Options
-from intrigue.core.recall import Moment
+from intrigue.core.options import Options, dump
+from intrigue.core.options import load as read_options
+from intrigue.core.recall import Moment, Undo, Undone
 
 DEFAULT = "default"  # in the place of a bot's name: the game's default action
 COUNSEL, WEIGH = "counsel", "weigh"  # there too: what a good player would do, or which of two actions is the better
@@ -52,9 +54,51 @@ class Question(NamedTuple):
     budget: Budget = Budget(0.0)
     among: Sequence[Action] = ()  # the actions to be weighed, or the one that is weighed beside the best
 
+    def said(self) -> str:
+        """The question for another machine, as JSON: what the seat knows, and nothing else."""
+        codec = load(self.game, self.options).codec
+        moments = [
+            [_dump(codec, moment.did), [_dump(codec, event) for event in moment.heard]] for moment in self.moments
+        ]
+        named = self._asdict() | {"options": dump(self.options), "view": codec.dump(self.view), "moments": moments}
+        named |= {name: [codec.dump(action) for action in getattr(self, name)] for name in ("actions", "among")}
+        return orjson.dumps(named | {"budget": [self.budget.seconds, self.budget.iterations]}).decode()
+
+    @classmethod
+    def heard(cls, text: str | bytes) -> Question:
+        """A question as another machine says it; ValueError if it is none."""
+        try:
+            named = orjson.loads(text)
+            options = read_options(games.title(named["game"]).options, named["options"])
+            codec = load(named["game"], options).codec
+            named |= {name: [codec.load(action) for action in named[name]] for name in ("actions", "among")}
+            moments = [
+                Moment(_load(codec, did), tuple([_load(codec, event) for event in told]))
+                for did, told in named["moments"]
+            ]
+            named |= {"options": options, "view": codec.load(named["view"]), "moments": moments}
+            return cls(**named | {"who": tuple(named["who"]), "budget": Budget(*named["budget"])})
+        except (KeyError, TypeError, LookupError) as error:
+            raise ValueError(f"this is no question: {error!r}") from error
+
     def packed(self) -> bytes:
         data = pickle.dumps(tuple(self))
         return len(data).to_bytes(SIZE, "big") + data
+
+
+UNDOING = {"Undo": Undo, "Undone": Undone}  # what is told at every table, and is in the codec of no game
+
+
+def _dump(codec: Codec, value: Any) -> Any:
+    if isinstance(value, (Undo, Undone)):
+        return {"is": type(value).__name__} | asdict(value)
+    return None if value is None else codec.dump(value)
+
+
+def _load(codec: Codec, data: Any) -> Any:
+    if data is not None and data["is"] in UNDOING:
+        return UNDOING[data["is"]](**{name: value for name, value in data.items() if name != "is"})
+    return None if data is None else codec.load(data)
 
 
 @dataclass(slots=True)

@@ -1,4 +1,7 @@
-"""A process in which bots think, and the questions that wait for it: tables take turns, and share the time there is."""
+"""A process in which bots think, here or elsewhere, and the questions that wait for it.
+
+Tables take turns, and share the time there is.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 
@@ -35,18 +38,56 @@ class Pending:
     answer: asyncio.Future[Any]
 
 
-class Worker:
-    """One process, replaced when it ends or has to be ended: those of other workers never notice."""
+class Gone(Stalled):
+    """The worker is lost, and the bot is not to blame: somebody else can be asked."""
 
-    def __init__(self, think: Think, patience: float, seconds: float = 0.0) -> None:
+
+class Line(Protocol):
+    """The way to a process in which bots think, wherever it is."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nobody is there any more."""
+
+    def send(self, question: Question) -> None:
+        """Ask."""
+
+    async def receive(self) -> bytes:
+        """The next thing it says; nothing if it ended."""
+
+
+class Pipe:
+    """The way to a process of this machine."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdin
+        assert process.stdout
+        self._stdin, self._stdout = process.stdin, process.stdout
+
+    @property
+    def ended(self) -> bool:
+        return self._stdout.at_eof()
+
+    def send(self, question: Question) -> None:
+        self._stdin.write(question.packed())
+
+    async def receive(self) -> bytes:
+        with suppress(ConnectionError):
+            return await self._stdout.readline()
+        return b""
+
+
+class Desk:
+    """Questions that wait for one who thinks, and their order."""
+
+    def __init__(self, patience: float, seconds: float = 0.0) -> None:
         """With seconds, bots think as long as that, or less if many wait; without, they are quick."""
-        self._program, self._patience, self._seconds = program(think), patience, seconds
+        self._patience, self._seconds = patience, seconds
         self._tables: OrderedDict[str, deque[Pending]] = OrderedDict()  # in the order of their turns
         self._more = asyncio.Event()
         self._lately: deque[float] = deque()  # when the last questions came
         self._extra = 0.0  # seconds that answers take beyond their budgets
         self._busy = False
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def waiting(self) -> int:
@@ -54,8 +95,7 @@ class Worker:
         return sum(map(len, self._tables.values())) + self._busy
 
     def start(self) -> None:
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._work())
+        """Be there for questions."""
 
     def ask(self, question: Question, due: float) -> asyncio.Future[Any]:
         """The answer, in time; Failed if the bot does not give one."""
@@ -66,59 +106,33 @@ class Worker:
         self._more.set()
         return asked.answer
 
-    async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-            self._task = None
-
-    async def _work(self) -> None:
-        while True:
-            try:
-                process = await asyncio.create_subprocess_exec(
-                    *self._program, stdin=PIPE, stdout=PIPE, start_new_session=True
-                )  # a session of its own, so that Ctrl-C reaches the server alone
-            except OSError:
-                self._fail(await self._next())
-                continue
-            try:
-                await self._employ(process)
-            finally:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-            await self._wanted()
-
-    async def _employ(self, process: Process) -> None:
-        """Give the process one question after the other until it fails."""
-        if await self._line(process, START) is None:
-            return self._fail(await self._next())
+    async def employ(self, line: Line) -> None:
+        """Give whoever is at the other end one question after the other until that fails."""
+        if await self._said(line, START) is None:
+            return self._fail(await self._next(), line)
         while True:
             asked, loop = await self._next(), asyncio.get_running_loop()
-            if process.stdout is None or process.stdout.at_eof():  # it ended while nobody asked it anything
+            if line.ended:  # it ended while nobody asked it anything
                 return self._put_back(asked)
             begun, share = loop.time(), self._share([asked, *self._in_turn()])
-            assert process.stdin
             budget = Budget(share) if asked.question.budget.iterations is None else asked.question.budget
-            process.stdin.write(asked.question._replace(budget=budget).packed())
-            line = await self._line(process, self._patience)
+            line.send(asked.question._replace(budget=budget))
+            said = await self._said(line, self._patience)
             try:
-                answer = orjson.loads(line or b"")
+                answer = orjson.loads(said or b"")
             except orjson.JSONDecodeError:
-                return self._fail(asked)
+                return self._fail(asked, line)
             self._busy = False
             extra = loop.time() - begun - share
             self._extra = max(0.0, (1 - WEIGHT) * self._extra + WEIGHT * extra)
             # When a bot answers must not show whether it had a choice, so nobody hears of it before its time is up.
             loop.call_at(begun + share, _settle, asked, answer)
 
-    async def _line(self, process: Process, patience: float) -> bytes | None:
-        """The next line of the process; None if it ended or takes too long."""
-        assert process.stdout
-        with suppress(TimeoutError, ConnectionError):
+    async def _said(self, line: Line, patience: float) -> bytes | None:
+        """What the other end says next; None if it ended or takes too long."""
+        with suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                return await process.stdout.readline() or None
+                return await line.receive() or None
         return None
 
     async def _next(self) -> Pending:
@@ -159,10 +173,80 @@ class Worker:
         self._tables.setdefault(table, deque()).appendleft(asked)
         self._tables.move_to_end(table, last=False)
 
-    def _fail(self, asked: Pending) -> None:
+    def _fail(self, asked: Pending, line: Line | None = None) -> None:
         self._busy = False
         if not asked.answer.done():
             asked.answer.set_exception(Stalled())
+
+
+class Worker(Desk):
+    """One process, replaced when it ends or has to be ended: those of other workers never notice."""
+
+    def __init__(self, think: Think, patience: float, seconds: float = 0.0) -> None:
+        super().__init__(patience, seconds)
+        self._program = program(think)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    async def _work(self) -> None:
+        while True:
+            try:
+                process = await started(self._program)
+            except OSError:
+                self._fail(await self._next())
+                continue
+            try:
+                await self.employ(Pipe(process))
+            finally:
+                await ended(process)
+            await self._wanted()
+
+
+class Distant(Desk):
+    """Somebody who thinks on another machine, as long as the line there holds; nobody waits for one who is lost."""
+
+    gone = False
+
+    def _fail(self, asked: Pending, line: Line | None = None) -> None:
+        if line is not None and line.ended:
+            self._busy = False
+            _lost(asked)
+        else:
+            super()._fail(asked)
+
+    def leave(self) -> None:
+        """The line is lost: whoever waits is to ask somebody else."""
+        self.gone = True
+        for asked in [asked for queue in self._tables.values() for asked in queue]:
+            _lost(asked)
+        self._tables.clear()
+
+
+async def started(program: list[str]) -> Process:
+    """A process in a session of its own, so that Ctrl-C reaches whoever started it alone."""
+    return await asyncio.create_subprocess_exec(*program, stdin=PIPE, stdout=PIPE, start_new_session=True)
+
+
+async def ended(process: Process) -> None:
+    """End a process, if it has not ended."""
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+def _lost(asked: Pending) -> None:
+    if not asked.answer.done():
+        asked.answer.set_exception(Gone())
 
 
 def _settle(asked: Pending, answer: Any) -> None:
