@@ -57,7 +57,7 @@ class Lobby:
         watch = [self._row(sheet, say("row_playing")) for sheet in self._house.listed(Status.PLAYING)]
         return visit.page(
             "lobby.html",
-            shelf=shelf(),
+            shelf=sorted(shelf(), key=lambda found: found.depth),  # those that are easy first
             played={sheet.game for sheet, _ in self._house.of_owner(visit.guest.owner)},
             levels={found.name: forms.levels(found.name) for found in shelf()},
             mine=mine,

@@ -65,6 +65,19 @@ def test_a_wrong_try_is_explained_and_tried_again(people: People) -> None:
     expect(ann.part("count")).to_have_text(re.compile("^Step 2 "))
 
 
+def test_a_single_offer_is_one_click_and_its_key_names_the_price(people: People) -> None:
+    ann = people()
+    many = begin(ann, "spy_alley")
+    ann.page.evaluate("() => document.getElementById('show').hidden = false")
+    for number in range(1, many + 1):
+        expect(ann.part("count")).to_have_text(f"Step {number} of {many}")
+        if "Buy it for $1." in str(ann.part("task").text_content()):
+            break
+        ann.part("show").dispatch_event("click")
+    ann.part("chips").get_by_role("button", name="Buy: Italian password, $1", exact=True).click()
+    expect(ann.part("count")).to_have_text(f"Step {number + 1} of {many}")
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_every_step_is_without_faults(people: People, game: str, phone: bool) -> None:

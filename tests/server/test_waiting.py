@@ -1,4 +1,4 @@
-"""The waiting room: people talk there, its host may close the table, and who comes too late is told why they look on."""
+"""The waiting room: people talk there, its host may close it, and who comes too late is told why they look on."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from intrigue import games
 from intrigue.server import forms
 from intrigue.server.settings import Settings
 from intrigue.table.clock import Timing
@@ -80,6 +81,15 @@ def test_players_hear_that_somebody_looks_on(tmp_path: Path) -> None:
 def watched(client: Client, many: int) -> bool:
     """Whether the client hears, of the next few things, that so many look on."""
     return any(client.hear("seats")["watching"] == many for _ in range(5))
+
+
+def test_the_front_page_says_what_this_is_which_games_are_easy_and_puts_those_first(site: Site) -> None:
+    page = site.browser().get("/").text
+    easy, rich = page.rindex("easy to learn"), page.index("many cards to learn")
+    assert easy < rich
+    for words in ("without an account", "with people", "Intrigue is free software"):
+        assert words in page
+    assert page.count('href="/learn/') == len(games.OWN)
 
 
 def test_a_clock_may_give_days_for_a_decision(site: Site) -> None:
