@@ -32,6 +32,7 @@ PEOPLE = ("Anne", "Bob", "Cléo", "Dora", "Ève", "Fred", "Gus", "Hugo")
 IN_A_ROW = ("most", "end")  # of names, which no verb follows
 TAG = re.compile(r"<[^>]*>")
 ALPHABET = re.compile("abcdef[a-z]*")  # the names of columns
+CODE = re.compile(r"_|[^\W\d]\d|\d[^\W\d]")
 ENGLISH = re.compile(r"[A-Za-z]{2,}")  # a letter by itself is a seat's or a mark
 
 Key = tuple[str, str]  # context and message
@@ -135,6 +136,20 @@ def test_a_match_can_be_told_in_french(title: Title) -> None:
             assert YOU not in what, (where, what)
             if where == "picture":
                 assert max(len(line) for line in plain((where, what)).splitlines()) <= WIDEST, what
+
+
+@pytest.mark.parametrize("spoken", language.LANGUAGES)
+@pytest.mark.parametrize("title", TITLES, ids=name_of)
+def test_options_and_their_values_are_shown_in_words(title: Title, spoken: str) -> None:
+    add_catalogues(title.folder)
+    with speaking(spoken):
+        read = [what for where, what in of_game(title) if where == "option"]
+    assert not [text for text in read if CODE.search(text)]
+
+
+@pytest.mark.parametrize(("shown", "code"), [("two_players", True), ("hub21", True), ("$200, 3 of 4", False)])
+def test_what_looks_like_code(shown: str, code: bool) -> None:
+    assert bool(CODE.search(shown)) == code
 
 
 def test_words_that_no_catalogue_reaches_are_found(runes: Runes) -> None:

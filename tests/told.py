@@ -10,7 +10,7 @@ from intrigue.core.address import YOU
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Event, Seat, next_steps, steps
 from intrigue.core.help import Help, of_step, of_thing, things
 from intrigue.core.language import phrase, told_to
-from intrigue.core.options import choices
+from intrigue.core.options import choices, write
 from intrigue.core.recall import all_events, apply_told, heard_by
 from intrigue.core.telling import Scene
 from intrigue.core.title import Title
@@ -27,7 +27,10 @@ Piece = tuple[str, str]  # where, and what
 def of_game(title: Title) -> Iterator[Piece]:
     """What lobby, forms and the first game show."""
     yield from (("title", phrase(words)) for words in (title.blurb, title.talk))
-    yield from (("option", phrase(choice.label)) for choice in choices(title.options))
+    for choice in choices(title.options):
+        yield "option", phrase(choice.label)
+        for value in choice.choices if isinstance(choice.default, str) else choice.names:
+            yield "option", phrase(choice.names.get(value, write(value)))
     yield "cover", title.drawing.cover()
     first = title.first_game
     if first:
