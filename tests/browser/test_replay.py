@@ -29,12 +29,18 @@ FORGED = """async (table) => {
   return judged.map((found) => found.map(([, holds]) => holds));
 }"""  # another draw, a draw less, and another name
 ENTRIES = len(Replay(SAMPLE))
+SOULS = FOLDER / "2-souls-1.jsonl"
+DRAWN = """() => [...document.querySelectorAll(".boards > svg")].map((picture) => {
+  const { width, height } = picture.getBoundingClientRect();
+  const box = picture.viewBox.baseVal;
+  return Math.min(width / box.width, height / box.height);
+})"""  # pixels for a unit, in which the smallest card has type of size 11
 
 
-def opened(person: Person) -> str:
-    """Open the sample from disk; the address of its replay."""
+def opened(person: Person, record: Path = SAMPLE) -> str:
+    """Open a record from disk; the address of its replay."""
     person.go("/replay")
-    person.page.get_by_label("The record of a match").set_input_files(SAMPLE)
+    person.page.get_by_label("The record of a match").set_input_files(record)
     person.button("Check and show it").click()
     expect(person.page.locator(".boards svg").first).to_be_visible()
     return person.page.url.split("#")[0]
@@ -76,6 +82,20 @@ def test_two_eyes_stand_side_by_side_and_a_link_leads_to_the_moment(people: Peop
         words = panel.locator("svg desc").first.text_content()
         assert words
         assert words in whole.at(20).drawings()[0]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_wide_board_is_drawn_large_enough_to_read_and_what_was_known_stands_under_it(
+    people: People, phone: bool
+) -> None:
+    ann = people(viewport={"width": 390, "height": 844} if phone else {"width": 1366, "height": 768}, phone=phone)
+    place = opened(ann, SOULS)
+    ann.page.goto(f"{place}#at=70&eyes=1,all")
+    expect(ann.page.locator(".boards > svg")).to_have_count(2)
+    expect(ann.page.locator("span.status")).to_have_text("")
+    assert all(scale > 0.8 for scale in ann.page.evaluate(DRAWN))
+    expect(ann.page.locator("section.eyes > .words h3").first).to_have_text("What could be concluded")
+    expect(ann.page.locator("svg section")).to_have_count(0)
 
 
 def test_the_page_keeps_nobody_out(people: People) -> None:

@@ -123,7 +123,7 @@ def _target(spy: int) -> str:
 
 def _all_books(view: ConspiracyView, rows: Sequence[Row], wide: int) -> list[str]:
     """After the end: a line for every seat, a column for every spy."""
-    step, first = 72, 96
+    step, first = 66, 90
     gone = {death.victim for death in view.deaths}
     heads = [_small(spy, first + step * spy + (14 if spy > 3 else 0), spy in gone) for spy in range(len(SPIES))]
     heads.append(text(phrase("left"), wide - 22, 32, 17, "till type faint", font_weight=700))

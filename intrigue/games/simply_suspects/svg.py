@@ -105,7 +105,7 @@ def _desk(view: SimplySuspectsView, news: Marks) -> str:
             tag(
                 "g",
                 frame(roll, "hit"),
-                die(news.pips, 52),
+                tag("g", die(news.pips, 52), data_rolls=news.pips),
                 frame(Box(-29, -29, 58, 58), "last", 8) if news.rolled else "",
                 ring(roll),
                 transform=f"translate({x:g},{y:g})",

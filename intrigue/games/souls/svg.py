@@ -82,6 +82,9 @@ STYLE = """
 TITLE = "Souls"
 PER_ROW, GAP = 4, 4
 TOP = 28  # of the mats, and of a hand beside them
+COLUMNS = (3, 4, 5, 6)  # of a hand beside the mats
+MANY = 6  # known cards that lie beside the mats where there is no hand
+ROOM = 1.65  # how much wider than high the place for mats and hand is on a laptop, above the question
 
 
 def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
@@ -102,18 +105,29 @@ def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] =
 
 
 def wide_box(made: Paper, bottom: Number) -> str | None:
-    """The view box that holds the mats and the hand beside them."""
+    """The view box that holds the mats and the hand beside them, or all hands where all are open."""
     if made.view.seat is None:
-        return None
-    kinds = len(set(in_hand(made)))
-    columns = beside(kinds)
+        hands = table.shown_to_viewer(made.view)
+        high = _known_high(len(hands))
+        return f"0 0 {2 * WIDTH} {max(bottom - high, TOP - 10 + high) + 2:g}" if len(hands) > MANY else None
+    width, height = _extent(beside(len(set(in_hand(made))), bottom), len(set(in_hand(made))), bottom)
+    return f"0 0 {width:g} {height:g}"
+
+
+def beside(kinds: int, bottom: Number) -> int:
+    """How many cards lie in a row beside the mats: as many as let everything be drawn largest in a wide place."""
+
+    def needs(columns: int) -> Number:
+        width, height = _extent(columns, kinds, bottom)
+        return max(width, height * ROOM)
+
+    return min(COLUMNS, key=needs)
+
+
+def _extent(columns: int, kinds: int, bottom: Number) -> tuple[Number, Number]:
+    """How wide and high mats are with a hand of so many columns beside them."""
     hand = TOP + (kinds + columns - 1) // columns * (cards.TALL + GAP)
-    return f"0 0 {WIDTH + GAP + columns * (cards.WIDE + GAP)} {max(bottom, hand) + 2:g}"
-
-
-def beside(kinds: int) -> int:
-    """How many cards lie in a row beside the mats."""
-    return 3 if kinds <= 12 else PER_ROW
+    return WIDTH + GAP + columns * (cards.WIDE + GAP), max(bottom, hand) + 2
 
 
 # Above and below the mats
@@ -201,8 +215,9 @@ def _opened(made: Paper, card: int, seat: int, x: Number, y: Number, done: bool)
     letter = tag("rect", class_="bone-card", width=140, height=36, rx=3)
     letter += tag("rect", class_="bone-card", x=134, y=1, width=42, height=34, rx=2)
     flap = tag("path", class_="hair", d="M134 1.500L155 20L176 1.500M134 34.500L149 20M176 34.500L161 20")
+    size, name = cards.fitted(titled(card), 92, 12, single=True)
     words = (
-        text(cards.cut(titled(card), 7.6), 40, 12, 12, "left name"),
+        cards.lines_of(name, 40, 12, size, "left name", size),
         text(phrase("of {who}", who=cards.cut(_name(made, seat), 8)), 59, 26, 11, "left words"),
     )
     parts = (cards.tip(card), letter, flap, motif(card, 20, 18, 30), *words, table.badge(seat, 48, 26, 6.5))
@@ -226,13 +241,21 @@ def known_cards(made: Paper, top: Number) -> tuple[str, Number]:
     parts = [text(phrase(caption), MARGIN + 4, top + 8, 10.5, "faint caption")]
     for i, (seat, card, count) in enumerate(found):
         x, y = MARGIN + i % 3 * 119, top + 16 + i // 3 * 28
-        name = titled(card) if count == 1 else f"{count} x {titled(card)}"
+        name = titled(card) if count == 1 else f"{titled(card)} \u00d7{count}"
         chip = tag("rect", class_="plaque", x=0.5, y=0.5, width=115, height=24, rx=4)
-        words = text(cards.cut(name, 5.1), 46, 13, 10.5, "left words")
+        size, lines = cards.fitted(name, 54, 10.5)
+        words = cards.lines_of(lines, 46, 13 - (len(lines) - 1) * size / 2, size, "left words", size)
         inner = (cards.tip(card), chip, table.badge(seat, 12, 12.5, 8), motif(card, 33, 12.5, 21), words)
         where = {"transform": f"translate({x:g},{y:g})", **cards.named(card)}
         parts.append(tag("g", *inner, cards.eyelet(107, 12.5), class_="known", **where))
-    return "".join(parts), top + 16 + (len(found) + 2) // 3 * 28 + 2
+    aside = made.view.seat is None and len(found) > MANY
+    body = tag("g", *parts, data_wide=f"translate({WIDTH},{TOP - 10 - top:g})") if aside else "".join(parts)
+    return body, top + _known_high(len(found))
+
+
+def _known_high(found: int) -> int:
+    """How high a list of so many known cards is."""
+    return 16 + (found + 2) // 3 * 28 + 2
 
 
 def looked_at(made: Paper, top: Number) -> tuple[str, Number]:
@@ -302,7 +325,7 @@ def in_hand(made: Paper) -> tuple[int, ...]:
 def _rows(made: Paper, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
     """Cards to be read, four in a row; those of the hand also know their place beside the mats."""
     kinds = list(dict.fromkeys(held))
-    columns = beside(len(kinds))
+    columns = beside(len(kinds), top - 16) if place == "hand" else PER_ROW
     parts = []
     for i, card in enumerate(kinds):
         at = _place(i, PER_ROW, 2, top)

@@ -127,6 +127,23 @@ def cut(words: str, room: float) -> str:
     return words.rstrip() + "."
 
 
+LEAST = 7.4  # size of type below which a name is not set whole
+
+
+@lru_cache(MANY)
+def fitted(words: str, room: float, size: float, *, single: bool = False) -> tuple[float, tuple[str, ...]]:
+    """Words whole, on a line or two, in the largest type up to a size for which there is room; cut if that is tiny."""
+    parts = words.split()
+    ways = [(words,)] + [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, 1 if single else len(parts))]
+
+    def largest(lines: tuple[str, ...]) -> float:
+        return min(size if len(lines) == 1 else size * 0.9, room / 1.1 / max(breadth(line) for line in lines))
+
+    lines = max(ways, key=largest)
+    found = largest(lines)
+    return (found, lines) if found >= LEAST else (LEAST, (cut(words, room / 1.1 / LEAST),))
+
+
 def lines_of(lines: Sequence[str], x: Number, y: Number, size: Number, class_: str, leading: Number) -> str:
     return "".join(text(line, x, y + i * leading, size, class_) for i, line in enumerate(lines))
 
@@ -195,7 +212,7 @@ def _action(card: int) -> str:
     plate = tag("path", class_="plate", d=f"M4 9a5 5 0 0 1 5-5h{WIDE - 18}a5 5 0 0 1 5 5v20h-{WIDE - 8}z")
     drawn = motif(card, 43, 52, 40) if len(brief) < 4 else motif(card, 43, 48, 34)
     words = lines_of(brief, 43, 82 if len(brief) < 4 else 75, 11, "mid words", 11.2)
-    foot = text(phrase(MARKS[mark]).upper(), 43, 118.5, 8, "mid type mark") if mark else ""
+    foot = text(phrase(MARKS[mark]).upper(), 43, 118.5, 9, "mid type mark") if mark else ""
     return "".join((_sheet(), plate, titled(card, 43, 17, 74, "mid name on-plate"), drawn, words, foot))
 
 
@@ -290,16 +307,14 @@ def _peeped(card: int, width: Number, height: Number, language: str) -> str:
 def _content(card: int, x: Number, y: Number, width: Number, height: Number) -> str:
     if plain(card):
         return hand_of(card, x, y, min(width, height) * 0.94)
-    size = min(10.5, width / 4.1)
-    name = name_of(card)
-    if breadth(name) * size * 1.1 >= width:
+    size, lines = fitted(name_of(card), width, min(10.5, width / 4.1))
+    if " ".join(lines) != name_of(card):
         name = phrase(SHORT[card]).strip('"')
-    size = min(size, width / breadth(name) / 1.1)
-    room = height - size - 1
+        size, lines = min(10.5, width / 4.1, width / breadth(name) / 1.1), (name,)
+    room = height - size * len(lines) - 1
     drawn = min(room, width * 0.92)
-    return hand_of(card, x, y - height / 2 + room / 2, drawn) + text(
-        name, x, y + height / 2 - size * 0.5, size, "mid tiny"
-    )
+    foot = y + height / 2 - size * (len(lines) - 0.5)
+    return hand_of(card, x, y - height / 2 + room / 2, drawn) + lines_of(lines, x, foot, size, "mid tiny", size)
 
 
 @cache

@@ -192,7 +192,10 @@ def slot(made: Paper, place: Place, x: Number, y: Number, cell: Number, row: Num
     if fields:
         parts.append(_target(width, height))
     at = f"translate({x + 3:g},{y + 3:g})"
+    card = made.mats[seat][against]
+    side = None if card == EMPTY else "back" if card == HIDDEN else str(card)
     look = {"class_": "pick" if fields else None, "transform": at, "data_thing": f"slot-{seat}-{against}"}
+    look["data_turns"] = side
     return tag("g", *parts, id=f"slot-{seat}-{against}", **look, **fields)
 
 

@@ -295,7 +295,7 @@ def _decks(view: SpyAlleyView, news: Marks) -> str:
     taken = Box(TALL.decks.x, y + 18, TALL.decks.width, 366)
     face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
     parts = (
-        tag("g", die(view.die, *face.middle, 34), data_thing="die"),
+        tag("g", die(view.die, *face.middle, 34), data_thing="die", data_rolls=view.die),
         frame(face.shrunk(-3), "last", 14) if news.die else "",
         tag("g", deck(moves, len(view.move_deck), _sign(STEPS, moves)), data_thing="moves"),
         text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),

@@ -107,17 +107,40 @@ function list(lines, kind) {
   return make("ul", { class: kind }, ...lines.map((line) => make("li", {}, line)));
 }
 
+// A picture may have a second arrangement, in attributes of its own: the one that is larger here is shown.
+function arrange() {
+  for (const picture of root.querySelectorAll(".boards > svg")) {
+    const body = picture.querySelector("[data-wide-box]");
+    if (!body) continue;
+    const height = Number.parseFloat(getComputedStyle(picture).maxHeight) || Infinity;
+    const scale = (box) => {
+      const [, , across, down] = box.split(" ").map(Number);
+      return Math.min(picture.parentElement.clientWidth / across, height / down);
+    };
+    const [shown, other] = [picture.getAttribute("viewBox"), body.dataset.wideBox];
+    if (scale(other) <= scale(shown) * 1.01) continue;
+    picture.setAttribute("viewBox", other);
+    body.dataset.wideBox = shown;
+    for (const piece of picture.querySelectorAll("[data-wide]")) {
+      const [here, there] = [piece.getAttribute("transform") ?? "", piece.dataset.wide];
+      piece.setAttribute("transform", there);
+      piece.dataset.wide = here;
+    }
+  }
+}
+
 function show(panel, found) {
-  const boards = panel.querySelector(".boards");
+  const boards = panel.querySelector(":scope > .boards");
   boards.innerHTML = found.svg.join("");
   boards.classList.toggle("many", found.svg.length > 1);
   for (const element of boards.querySelectorAll("[id]")) element.removeAttribute("id");
+  arrange();
   const told = found.told.length ? found.told : [at ? say("nothing") : say("before")];
   const names = found.asked.map((seat) => facts.names[seat]).join(", ");
   const asked = found.asked.length ? say("asks", { names }) : at === facts.entries && facts.over ? say("over") : "";
   const question = found.question ? make("p", { class: "question" }, found.question) : asked ? make("p", { class: "asked" }, asked) : "";
-  panel.querySelector(".happened").replaceChildren(list(told, "told"), question);
-  panel.querySelector(".words").replaceChildren(
+  panel.querySelector(":scope > .happened").replaceChildren(list(told, "told"), question);
+  panel.querySelector(":scope > .words").replaceChildren(
     ...[
       found.knows.length ? make("section", { class: "knows" }, make("h3", {}, say("knows")), list(found.knows, "facts")) : null,
       belief(found.held),
@@ -241,11 +264,10 @@ root.append(
     controls.status),
   make("div", { class: "stage" }),
   make("div", { class: "deck", role: "group", "aria-label": say("moment") },
-    controls.slider,
     make("div", { class: "keys" },
       button("first", () => go(0), "|◂"), button("back", () => go(at - 1), "◂"), controls.play,
       button("next", () => go(at + 1), "▸"), button("last", () => go(facts.entries), "▸|"),
-      controls.pace, controls.place),
+      controls.pace, controls.slider, controls.place),
     make("p", { class: "faint-text hint" }, say("keys"))),
 );
 
@@ -260,6 +282,7 @@ function from_address() {
 }
 
 if (facts.reels) for (const [word, frames] of Object.entries(facts.reels)) unpack(frames, facts.pieces, word);
+addEventListener("resize", arrange);
 addEventListener("hashchange", () => { from_address(); draw(); });
 from_address();
 draw();

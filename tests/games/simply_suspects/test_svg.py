@@ -122,7 +122,7 @@ def test_every_choice_has_its_place(seats: int) -> None:
 def offered(element: ElementTree.Element) -> list[str]:
     """The fields of actions that it can be picked for."""
     marks = [name for name in element.attrib if name.startswith("data-") and not name.startswith("data-wide")]
-    return [name for name in marks if name != "data-thing"]
+    return [name for name in marks if name not in ("data-thing", "data-rolls")]
 
 
 def test_what_can_be_chosen_can_be_ringed() -> None:

@@ -19,8 +19,8 @@ from intrigue.games.souls.hints import default
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.sentences import TITLES
 from intrigue.games.souls.state import HIDDEN, SoulsState, SoulsView
-from intrigue.games.souls.svg import STYLE, board, cover
-from intrigue.games.souls.svg_cards import BRIEF, LINE, face, wrapped
+from intrigue.games.souls.svg import MANY, ROOM, STYLE, beside, board, cover
+from intrigue.games.souls.svg_cards import BRIEF, LINE, face, fitted, small, wrapped
 from intrigue.games.souls.svg_motifs import MOTIFS
 from tests.games.souls.table import EVERY_SIZE
 
@@ -213,3 +213,43 @@ def test_a_played_card_keeps_its_id_from_the_hand_to_the_mat() -> None:
     after = replace(before, stances=(), mats=(row, *before.mats[1:]))
     for view in (before, after):
         assert drawn(view).find(f".//*[@id='piece-{c.SYMBIOSIS}']") is not None
+
+
+def test_names_stand_whole_on_the_cards_of_a_mat() -> None:
+    for card in range(c.FIRST_ACTION):
+        words = " ".join(Tree.fromstring(f"<g>{small(card, 54, 62)}</g>").itertext())
+        whole = TITLES[card].strip('"')
+        assert words.strip('"') in ("", whole) or max(map(len, whole.split())) > len("Excommunica"), words
+
+
+def test_a_name_is_cut_only_where_there_is_no_room_for_it() -> None:
+    assert fitted("Love", 54, 10.5) == (10.5, ("Love",))
+    assert fitted("Turnabout is Fair Play", 54, 10.5)[1] == ("Turnabout", "is Fair Play")
+    assert len(fitted("Turnabout is Fair Play", 130, 10.5, single=True)[1]) == 1
+    assert fitted("Turnabout is Fair Play", 20, 10.5)[1][0].endswith(".")
+
+
+def test_a_hand_beside_the_mats_is_as_broad_as_its_place() -> None:
+    assert [beside(kinds, 390) for kinds in (0, 9, 12, 15)] == [3, 3, 4, 5]
+    for t in tables(4, 5, 60):
+        for view in views(t):
+            body = drawn(view).find(".//*[@data-wide-box]")
+            pieces = drawn(view).findall(".//*[@data-wide]")
+            assert (body is not None) == bool(pieces)
+            if body is not None and view.seat is not None and 8 < len(pieces) < 15:
+                _, _, width, height = map(float, body.get("data-wide-box", "").split())
+                assert ROOM * 0.75 < width / height < ROOM * 1.25
+            if view.seat is None and any(view.hands()):
+                assert len(pieces) == (len(drawn(view).findall(".//*[@class='known']")) > MANY)
+
+
+def test_a_slot_says_which_side_of_its_card_is_up() -> None:
+    for t in tables(3, 5, 40):
+        view = GAME.view(t, 1)
+        sides = {slot.get("id"): slot.get("data-turns") for slot in drawn(view).iter() if slot.get("data-turns")}
+        laid = {f"slot-{a}-{b}" for a in range(3) for b in range(3) if a != b and view.mats[a][b] != -1}
+        assert set(sides) == laid or isinstance(view.frames[-1], f.Over)
+        for a in range(3):
+            for b in range(3):
+                if view.mats[a][b] == HIDDEN and a != b:
+                    assert sides[f"slot-{a}-{b}"] == "back"

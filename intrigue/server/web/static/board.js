@@ -5,6 +5,8 @@ import { Magnifier } from "./magnify.js";
 import { lively, part } from "./page.js";
 
 const GLIDE = 250;
+const TURN = 180; // milliseconds for half the turn of a card
+const ROLL = 600;
 const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
@@ -65,6 +67,7 @@ export class Board {
     this.text = svg;
     const focused = document.activeElement instanceof SVGElement ? document.activeElement.id : "";
     const before = this.where();
+    const faces = this.faces();
     const whole = svg.replace(GROUND, (_, part) => this.ground[Number(part)] ?? "");
     const made = new DOMParser().parseFromString(whole, "image/svg+xml").documentElement;
     for (const title of made.querySelectorAll("g > title, path > title")) { // said to screen readers; to the eye help says more
@@ -82,7 +85,43 @@ export class Board {
     this.offers.clear();
     this.others.clear();
     this.focused = focused;
+    this.turn(faces);
     return this.glide(before);
+  }
+
+  /** The pieces that have two sides, with what they show. @returns {Map<string, SVGGraphicsElement>} */
+  faces() {
+    const found = [...this.place.querySelectorAll("svg [data-turns]")].filter((piece) => piece instanceof SVGGraphicsElement);
+    return new Map(found.map((piece) => [piece.id, piece]));
+  }
+
+  /** Cards that show another side than before are turned over: the old side narrows, then the new one widens. @param {Map<string, SVGGraphicsElement>} before */
+  turn(before) {
+    if (!lively()) return;
+    for (const [id, piece] of this.faces()) {
+      const old = before.get(id);
+      const [from, to] = [old?.dataset.turns, piece.dataset.turns];
+      if (!old || !from || !to || from === to) continue;
+      old.removeAttribute("id");
+      piece.after(old);
+      for (const side of [old, piece]) Object.assign(side.style, { transformBox: "fill-box", transformOrigin: "center" });
+      const flat = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+      /** @type {KeyframeAnimationOptions} */
+      const how = { duration: TURN, easing: "ease-in", composite: "add" };
+      old.animate(flat, how).finished.then(() => old.remove(), () => old.remove());
+      piece.animate(flat.toReversed(), { ...how, easing: "ease-out", delay: TURN, fill: "backwards" });
+    }
+  }
+
+  /** Dice roll and come to rest as they lie. */
+  roll() {
+    if (!lively()) return;
+    for (const die of this.place.querySelectorAll("svg [data-rolls]")) {
+      if (!(die instanceof SVGGraphicsElement)) continue;
+      Object.assign(die.style, { transformBox: "fill-box", transformOrigin: "center" });
+      const rolling = [{ transform: "rotate(-1turn) scale(.7)" }, { transform: "rotate(-.25turn) scale(1.12)", offset: 0.6 }, { transform: "rotate(0) scale(1)" }];
+      die.animate(rolling, { duration: ROLL, easing: "ease-out", composite: "add" });
+    }
   }
 
   /** A picture may have a second arrangement: it lies in attributes of its own until it is larger here than the first. */
@@ -157,6 +196,7 @@ export class Board {
     this.others.clear();
     for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, [offer]);
     const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
+    this.hideDoubles();
     this.place.classList.toggle("many", this.offers.size > MANY);
     for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "offer-ring taken");
     if (this.focused) {
@@ -189,6 +229,19 @@ export class Board {
     this.ring(piece, "offer-ring");
   }
 
+  /** What is drawn twice, as a spy on the map and in the bank book, is offered to ears and keys once. */
+  hideDoubles() {
+    const said = new Set();
+    for (const [piece, offers] of this.offers) {
+      const same = JSON.stringify(offers.map(({ field, value }) => [field, value]));
+      if (said.has(same)) {
+        piece.removeAttribute("tabindex");
+        piece.setAttribute("aria-hidden", "true");
+      }
+      said.add(same);
+    }
+  }
+
   /** Lead eyes and keys to what is offered. */
   point() {
     const [first] = this.offers.keys();
@@ -200,7 +253,7 @@ export class Board {
   /** @param {Element} piece */
   withdraw(piece) {
     piece.classList.remove("offered");
-    for (const name of ["tabindex", "role", "aria-label"]) piece.removeAttribute(name);
+    for (const name of ["tabindex", "role", "aria-label", "aria-hidden"]) piece.removeAttribute(name);
   }
 
   /** A ring around a piece, whatever its shape. @param {SVGGraphicsElement} piece @param {string} kind */

@@ -56,6 +56,7 @@ export class Choice {
     /** @type {{label: string, steps: Value[]} | null} what the page may go on doing by itself */
     this.rest = null;
     this.going = false; // it was asked to
+    this.inside = false; // the keyboard was at the choice when it was made
     addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.canGoBack()) this.back();
     });
@@ -127,6 +128,7 @@ export class Choice {
       return this.draw(true);
     }
     this.sent = true;
+    this.inside = [part("chips"), part("board")].some((place) => place.contains(document.activeElement));
     this.answer(steps);
     this.draw();
   }
@@ -203,6 +205,7 @@ export class Choice {
     const onBoard = this.offer(step);
     this.drawQuestion();
     part("bar").classList.toggle("sure", this.grave !== null && !this.sent);
+    if (this.inside && document.activeElement === document.body) chips.focus({ preventScroll: true }); // its place is gone
     if (this.sent) return;
     const picked = this.path.filter((_, depth) => depth > 0 || options(this.root).length > 1).map(({ label }) => label);
     if (this.held) picked.push(this.held.label);

@@ -5,7 +5,7 @@ import { part, say } from "./page.js";
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
 const GAP = 14; // between the board and a bar under it
 const LEAST = 96; // pixels that are kept for a bar under the board
-const SHARE = 0.36; // of the window that is kept for a bar, at most
+const SHARE = 0.3; // of the window that is kept for a bar, at most
 const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
 const NARROW = matchMedia("(max-width: 700px)");

@@ -1,6 +1,7 @@
 // What the table stops for: each scene is shown with its board, goes on by itself after a while, by a button or by a key.
 
 import { kept } from "./kept.js";
+import { isSmall } from "./layout.js";
 import { facts, make, part, say } from "./page.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
@@ -12,10 +13,12 @@ const SEEN = `seen-${facts.table}`;
 export class Scenes {
   /**
    * @param {(scene: Scene) => boolean} ask for the drawing of a scene
+   * @param {() => void} began another scene is shown now
    * @param {() => void} leave
    */
-  constructor(ask, leave) {
+  constructor(ask, began, leave) {
     this.ask = ask;
+    this.began = began;
     this.leave = leave;
     /** @type {Scene[]} */
     this.queue = [];
@@ -28,7 +31,7 @@ export class Scenes {
     addEventListener("keydown", (event) => {
       if (!this.now || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
       if (event.key === "Escape") this.skip();
-      else if (event.key === "ArrowRight" || (event.key === " " && event.target === document.body)) this.goOn();
+      else if (event.key === "ArrowRight" || (event.key === " " && (event.target === document.body || event.target === part("chips")))) this.goOn();
       else return;
       event.preventDefault();
     });
@@ -46,6 +49,7 @@ export class Scenes {
     const scene = this.queue.shift();
     if (!scene) return this.close();
     this.now = scene;
+    this.began();
     if (!this.ask(scene)) this.close();
   }
 
@@ -61,6 +65,7 @@ export class Scenes {
     part("skip").hidden = !this.queue.length;
     part("go-on").textContent = say("go_on");
     part("go-on").focus({ preventScroll: true });
+    if (isSmall()) part("board").scrollIntoView({ block: "start", behavior: "instant" }); // not where the last question led
     this.timer = setTimeout(() => this.goOn(), BASE + LINE * shown.lines.length);
     return true;
   }
@@ -88,9 +93,11 @@ export class Scenes {
   close() {
     if (!this.now) return;
     this.now = null;
+    const inside = part("scene").contains(document.activeElement);
     part("scene").hidden = true;
     part("bar").classList.remove("staged");
     part("board").classList.remove("staged");
+    if (inside) part("chips").focus({ preventScroll: true });
     this.leave();
   }
 }

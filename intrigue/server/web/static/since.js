@@ -47,6 +47,7 @@ export class Since {
         ]),
       ),
     );
+    part("happened").classList.toggle("long", part("happened").scrollHeight > part("happened").clientHeight + 2);
     const steps = [...new Set([...found.values()].flat().map(({ n }) => n))].sort((one, other) => one - other);
     part("walk").replaceChildren(...(steps.length > 1 && facts.seat !== null ? [button(say("walk", { n: steps.length }), () => this.walk(steps), "plain")] : []));
   }

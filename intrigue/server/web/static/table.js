@@ -26,10 +26,16 @@ let now = null;
 let welcomed = false;
 let asking = 0;
 let turning = false; // to another's eyes, which see another log
+/** @type {import("./types.js").Sentence[]} what was heard and is told after the scene that is shown, the newest first */
+let untold = [];
+let heard = 0; // entries
 
 const log = new Log((at) => past.open([...new Set(log.lines.map(({ n }) => n))], at));
-const past = new Past((at) => connection.send({ type: "look", at }), showPresent);
-const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), showPresent);
+const past = new Past((at) => connection.send({ type: "look", at }), () => {
+  part("log").scrollTop = 0;
+  showPresent();
+});
+const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), tell, showPresent);
 const since = new Since((steps) => past.open(steps, steps[0] ?? 0));
 const choice = new Choice((steps) => {
   if (now?.asked == null || !connection.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
@@ -44,7 +50,7 @@ const adviser = new Adviser((message) => connection.send(message), () => {
 });
 const notes = new Notes(facts.table);
 const talk = new Talk((text) => connection.send({ type: "chat", text }));
-const connection = new Connection(facts.table, hear, () => log.next);
+const connection = new Connection(facts.table, hear, () => heard);
 /** @type {Map<number, (help: import("./types.js").Helped | null) => void>} who waits for help */
 const waiting = new Map();
 let helps = 0;
@@ -106,17 +112,20 @@ function update(message) {
   const { page, asked } = message;
   choice.rest = page.rest ?? null;
   if (page.ground) choice.board.ground = page.ground;
-  if (turning) log.clear();
+  if (turning) {
+    log.clear();
+    untold = [];
+    heard = 0;
+  }
   turning = false;
-  if (log.add(page.log, message.entries)) mark("log");
+  untold = [...page.log.filter(({ n }) => n >= heard), ...untold];
+  heard = message.entries;
   scenes.add(page.scenes, page.since, before === null);
+  tell();
   if (!elsewhere()) showBoard(before !== null);
   showSeats(page.seats, page.watching);
-  showKnowledge(page.knowledge, before !== null);
-  showAim(page.aim);
   pace.show(message);
   adviser.show(message);
-  since.show(log.lines, page.since, page.question);
   part("bar").classList.toggle("mine", asked !== null);
   part("bar").classList.toggle("over", page.over !== null);
   if (!elsewhere()) choice.ask(page.steps, asked, page.question);
@@ -127,6 +136,20 @@ function update(message) {
   if (asked !== before?.asked) choice.board.layout.fold(false);
   call(asked !== null, before !== null && asked !== before.asked, page.question);
   if (page.over && !elsewhere()) end();
+}
+
+/** Tell what has happened, up to the scene that is shown: nobody reads how it ends before seeing it. */
+function tell() {
+  if (!now) return;
+  const until = scenes.now?.n ?? Infinity;
+  const first = log.lines.length === 0;
+  const told = untold.filter(({ n }) => n < until);
+  untold = untold.filter(({ n }) => n >= until);
+  if (log.add(told, Math.min(until, heard))) mark("log");
+  since.show(log.lines, now.page.since, now.page.question);
+  if (scenes.now && !first) return;
+  showKnowledge(now.page.knowledge, !first);
+  showAim(now.page.over ? null : now.page.aim);
 }
 
 /** Whether something else than the present is shown. */
@@ -145,8 +168,9 @@ function showAim(aim) {
 function showBoard(heard) {
   if (!now) return;
   const moved = choice.board.show(now.page.svg);
-  if (!heard || !moved) return;
-  sound(now.letters.some(({ events }) => events.some((event) => ROLL.test(event.is))) ? "die" : "slide");
+  const rolled = heard && now.letters.some(({ events }) => events.some((event) => ROLL.test(event.is)));
+  if (rolled) choice.board.roll();
+  if (heard && moved) sound(rolled ? "die" : "slide");
 }
 
 /** @param {import("./types.js").Seat[]} list @param {number} watching how many look on */
@@ -163,6 +187,7 @@ function showSeats(list, watching) {
 function showKnowledge(lines, heard) {
   const list = part("knowledge");
   const shown = lines.length ? lines : [say("nothing_known")];
+  list.parentElement?.toggleAttribute("hidden", !lines.length && now?.page.over != null);
   if (JSON.stringify([...list.children].map(({ textContent }) => textContent)) === JSON.stringify(shown)) return;
   list.replaceChildren(...shown.map((text) => make("li", lines.length ? "" : "faint-text", text)));
   if (heard) mark("know");
@@ -179,6 +204,8 @@ function look(looked) {
 /** Back to now, unless the table stops for something else. */
 function showPresent() {
   if (!now || elsewhere()) return;
+  tell();
+  showSeats(now.page.seats, now.page.watching);
   showBoard(false);
   choice.ask(now.page.steps, now.asked, now.page.question);
   if (now.page.over) end();
