@@ -53,6 +53,7 @@ from intrigue.games.spy_alley.svg_words import Marks, describe, marks
 from intrigue.games.spy_alley.words import Confiscation, GiftOffer, Over
 
 TITLE = "Spy Alley"
+SLIM = 160  # below which a scorecard is too low for a line of its own for money and cards
 
 
 def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
@@ -222,13 +223,17 @@ def _file(view: SpyAlleyView, name: str, seat: Seat, boxes: Sequence[tuple[str, 
 def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     """Seat, name and passport; the pegs; money, wild cards and move cards."""
     wide = box.width > 200
+    slim = wide and box.height < SLIM  # then all but the pegs is in one line, so that pegs are as large as may be
     left = 42 if wide else 4
-    holes = Box(box.x + left, box.y + 31, box.width - left - 4, box.height - 65)
+    holes = Box(box.x + left, box.y + 31, box.width - left - 4, box.height - (35 if slim else 65))
+    half, papers = box.width * 0.37, 26 * view.sizes[seat] + 8
+    low = Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)
+    purse = Box(box.x + half, box.y + 1, box.width - half - papers, 28) if slim else low
     parts = (
-        _heading(view, name, seat, Box(box.x, box.y, box.width, 30)),
+        _heading(view, name, seat, Box(box.x, box.y, box.width, 30), half if slim else box.width - papers),
         _rows(Box(box.x, holes.y, 42, holes.height)) if wide else "",
         pegboard(holes, view.items[seat], news.pegged(seat)),
-        _purse(view, seat, Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)),
+        _purse(view, seat, purse, " on-seat" if slim and "on-turn" in _sheet(view, seat) else ""),
     )
     out = view.at[seat] == OFF
     drawn = tag("g", *parts, class_="gone") + stamp(phrase("OUT"), *box.middle, 30) if out else "".join(parts)
@@ -244,7 +249,8 @@ def _rows(box: Box) -> str:
     )
 
 
-def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
+def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box, room: float) -> str:
+    """Seat, name within some room, and passports, in the seat's colour when it is on turn."""
     turn = "on-turn" in _sheet(view, seat)
     y = box.y + box.height / 2 + 1
     papers = view.sizes[seat]
@@ -252,7 +258,7 @@ def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
         (
             frame(box, f"seat{seat}", 7) if turn else "",
             badge(seat, box.x + 17, y, 0.58),
-            _name(name, box.x + 33, y + 1, 19, box.width - 40 - 26 * papers, "start on-seat" if turn else "start"),
+            _name(name, box.x + 33, y + 1, 19, room - 33, "start on-seat" if turn else "start"),
             *(_papers(view, seat, number, box.x + box.width - 16 - 25 * number, y) for number in range(papers)),
         )
     )
@@ -268,18 +274,20 @@ def _papers(view: SpyAlleyView, seat: Seat, number: int, x: float, y: float) -> 
     return sealed(x, y)
 
 
-def _purse(view: SpyAlleyView, seat: Seat, box: Box) -> str:
+def _purse(view: SpyAlleyView, seat: Seat, box: Box, ink: str) -> str:
     """Money, wild cards and move cards."""
     y = box.y + box.height / 2
     money = dollars(view.money[seat])
     after = box.x + 13 * len(money) + 12
     wilds = view.wilds[seat]
-    stars = icon(STAR, after + 8, y, 0.5) + (text(f"{wilds}", after + 20, y + 1, 17, "start type") if wilds > 1 else "")
+    stars = icon(STAR, after + 8, y, 0.5) + (
+        text(f"{wilds}", after + 20, y + 1, 17, f"start type{ink}") if wilds > 1 else ""
+    )
     used = after + (32 if wilds > 1 else 22 if wilds else 0)
     cards = [value for value, count in enumerate(view.moves[seat], start=1) for _ in range(count)]
     return "".join(
         (
-            text(money, box.x, y + 1, 21, "start bold type"),
+            text(money, box.x, y + 1, 21, f"start bold type{ink}"),
             stars if wilds else "",
             fan(cards, Box(used, box.y, box.x + box.width - used, box.height)),
         )
