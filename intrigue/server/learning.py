@@ -79,7 +79,9 @@ class Learning:
     async def show(self, visit: Visit) -> Response:
         title, first = _first(visit)
         facts = {"game": title.name, "seat": first.seat, "letters": SEAT_LETTERS, "words": words("ui_")}
-        return visit.page("learn.html", box=box(title.name), first=first, facts=facts, neutral=title.neutral)
+        return visit.page(
+            "learn.html", box=box(title.name), first=first, facts=facts, neutral=title.neutral, open_game=title.open
+        )
 
     async def ideas(self, visit: Visit) -> Response:
         title, _ = _first(visit)

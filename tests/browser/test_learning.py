@@ -48,6 +48,24 @@ def test_a_first_game_is_played_with_the_keyboard_alone(people: People) -> None:
     assert answered
 
 
+def test_a_first_game_is_played_by_touch(people: People) -> None:
+    """Taps on whatever is offered first, small holes of a board among it, until the right thing is done or shown."""
+    ann = people(phone=True)
+    many = begin(ann, "conspirateurs")
+    offered, keys = ann.page.locator("#board .offered"), ann.page.locator("#chips button:not(.where, .back)")
+    for number in range(1, many + 1):
+        expect(ann.part("count")).to_have_text(f"Step {number} of {many}")
+        for _ in range(6):
+            (offered if offered.count() else keys).first.tap()
+            if ann.part("answer").is_visible():
+                ann.part("show").tap()
+            if ann.part("count").text_content() != f"Step {number} of {many}":
+                break
+        else:
+            raise AssertionError(f"step {number} is not left by taps")
+    expect(ann.part("count")).to_have_text("That was your first game")
+
+
 def test_a_wrong_try_is_explained_and_tried_again(people: People) -> None:
     ann = people()
     begin(ann, "spy_alley")

@@ -92,6 +92,14 @@ def test_the_front_page_says_what_this_is_which_games_are_easy_and_puts_those_fi
     assert page.count('href="/learn/') == len(games.OWN)
 
 
+@pytest.mark.parametrize("game", games.OWN)
+def test_a_game_that_hides_nothing_shows_nothing_about_secrets(site: Site, game: str) -> None:
+    title, page = games.title(game), site.browser().get(f"/learn/{game}").text
+    assert title.open == (game == "conspirateurs")
+    assert ("open-game" in page) == title.open
+    assert ("neutral" in page) == title.neutral
+
+
 def test_a_clock_may_give_days_for_a_decision(site: Site) -> None:
     assert forms.timing({"clock": "days", "days": "3"}) == Timing("decision", 3 * 86_400)
     assert forms.timing_words(Timing("decision", 3 * 86_400)) == "3 d a decision"
