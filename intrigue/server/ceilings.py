@@ -29,6 +29,7 @@ class Ceilings:
 
     tables: int = most(10_000, "tables that are open or being played")
     tables_per_address: int = most(100, "of these, opened from one address since the server started")
+    bots_waiting: int = most(500, "questions that bots have not answered; beyond it no table with bots is opened")
     listed_per_address: int = most(5, "open tables in the lobby, opened from one address")
     rows: int = most(50, "rows in each list of the lobby")
     idle_rooms: int = most(100, "tables kept in memory though nothing happens there; others are read again when needed")

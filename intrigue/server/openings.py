@@ -1,4 +1,4 @@
-"""How many tables may be opened: in all, from one address, in the lobby, on this disk."""
+"""How many tables may be opened: in all, from one address, in the lobby, on this disk, for these bots."""
 
 from __future__ import annotations
 
@@ -32,6 +32,9 @@ class Openings:
         if store.size() >= ceilings.megabytes * MEGABYTE or store.free() < ceilings.free_megabytes * MEGABYTE:
             refused("free_megabytes" if store.size() < ceilings.megabytes * MEGABYTE else "megabytes")
             raise Full("error_disk_full")
+        if any(levels) and self._house.thinkers.waiting >= ceilings.bots_waiting:
+            refused("bots_waiting")
+            raise Full("error_many_bots")
         if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
             refused("tables_per_address")
             raise Refused("refused", "error_your_tables")

@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from intrigue.cli.choosing import read_ceilings
@@ -45,6 +46,14 @@ def test_so_many_tables_and_no_more(tmp_path: Path, ceiling: str, listed: bool, 
         keys = [server.post(f"/api/tables/{made['table']}/sit", key=made["key"], name=name)["key"] for name in "ab"]
         Client(server, made["table"], keys[0]).act()  # those there are go on, and when one is over there is room
         server.post("/api/tables", **wish)
+
+
+def test_no_table_with_bots_is_opened_while_too_many_wait_for_them(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", "--ceiling", "bots_waiting=0") as server:
+        answer = httpx.post(f"{server.url}/api/tables", json={"game": "conspirateurs", "seats": ["", "easy"]})
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+        assert "too much to think about" in answer.json()["error"]
+        server.post("/api/tables", game="conspirateurs", seats=["", ""])
 
 
 def test_no_table_is_opened_when_the_file_is_large_enough(tmp_path: Path) -> None:

@@ -16,25 +16,32 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from intrigue.cli.main import main
 from intrigue.server import orders
 from intrigue.server.settings import Settings
+from intrigue.store.places import is_shared
 from tests.server.running import Client, Server, serving
 from tests.server.test_pages import Site, invitation, opened, token
 from tests.server.test_pages import serving as site_of
+from tests.store.stores import ENGINES, place
 
 
-def admin(data: Path, *words: str) -> str:
+def admin(data: Path | str, *words: str) -> str:
     done = CliRunner().invoke(main, ["admin", words[0], "--data", str(data), *words[1:]], env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.output
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path | str:
+    """Where tables are kept: in a file, unless a test asks for an engine."""
     monkeypatch.setattr(orders, "PAUSE", 0.02)
-    return tmp_path / "tables.sqlite"
+    found = place(request, getattr(request, "param", "sqlite"))
+    return found if is_shared(found) else Path(found)
+
+
+on_both = pytest.mark.parametrize("data", ENGINES, indirect=True)
 
 
 @pytest.fixture
-def site(data: Path) -> Iterator[Site]:
+def site(data: Path | str) -> Iterator[Site]:
     with site_of(Settings(data, pace=30.0)) as made:
         yield made
 
@@ -52,6 +59,7 @@ def sits_down(client: httpx.Client, path: str, name: str) -> httpx.Response:
     return client.post(path, data={"token": token(client), "name": name})
 
 
+@on_both
 def test_the_host_sends_somebody_away_who_cannot_come_back(site: Site) -> None:
     anna, ben, cleo = (site.browser() for _ in range(3))
     table = opened(anna, "spy_alley", **{"seat.3": "person"})
@@ -110,7 +118,7 @@ def test_a_report_reaches_the_operator_alone_and_shows_no_secret(tmp_path: Path)
         bob.close()
 
 
-def test_mute_outlives_a_restart(site: Site, data: Path) -> None:
+def test_mute_outlives_a_restart(site: Site, data: Path | str) -> None:
     anna = site.browser()
     table = opened(anna, listed="yes")
     sits_down(site.browser(), invitation(anna, table), "Ben")
@@ -128,7 +136,8 @@ def test_mute_outlives_a_restart(site: Site, data: Path) -> None:
         assert "silent" in heard["text"]
 
 
-def test_a_ban_cuts_sockets_and_refuses_everything_until_it_is_lifted(site: Site, data: Path) -> None:
+@on_both
+def test_a_ban_cuts_sockets_and_refuses_everything_until_it_is_lifted(site: Site, data: Path | str) -> None:
     anna = site.browser()
     table = opened(anna)
     sits_down(site.browser(), invitation(anna, table), "Ben")
@@ -147,7 +156,8 @@ def test_a_ban_cuts_sockets_and_refuses_everything_until_it_is_lifted(site: Site
     until(lambda: anna.get("/").status_code == 200)
 
 
-def test_an_operator_closes_pauses_mends_and_deletes_tables_of_a_server_that_runs(data: Path) -> None:
+@on_both
+def test_an_operator_closes_pauses_mends_and_deletes_tables_of_a_server_that_runs(data: Path | str) -> None:
     server = Server(data)
     try:
         table, keys = server.open("conspirateurs", ["", ""], clock=["bank", 600, 5])
@@ -174,7 +184,7 @@ def test_an_operator_closes_pauses_mends_and_deletes_tables_of_a_server_that_run
         server.end()
 
 
-def test_links_and_the_invitation_of_a_table_can_be_ended(site: Site, data: Path) -> None:
+def test_links_and_the_invitation_of_a_table_can_be_ended(site: Site, data: Path | str) -> None:
     anna = site.browser()
     table = opened(anna)
     path = invitation(anna, table)

@@ -49,7 +49,7 @@ const adviser = new Adviser((message) => connection.send(message), () => {
   if (openTab("know")) part("advice").scrollIntoView({ block: "start" });
 });
 const notes = new Notes(facts.table);
-const talk = new Talk((text) => connection.send({ type: "chat", text }));
+const talk = new Talk((text) => connection.send({ type: "chat", text }), (line) => report(line));
 const connection = new Connection(facts.table, hear, () => heard);
 /** @type {Map<number, (help: import("./types.js").Helped | null) => void>} who waits for help */
 const waiting = new Map();
@@ -282,10 +282,13 @@ for (const id of ["undo", "pause", "rematch"]) document.getElementById(id)?.addE
 document.getElementById("resign")?.addEventListener("click", () => {
   sure(say("resign_sure"), () => connection.send({ type: "resign" }));
 });
-part("report").addEventListener("click", () => {
-  const text = prompt(say("report_what"))?.trim();
-  if (text) connection.send({ type: "report", text: text.slice(0, 500) });
-});
+/** Tell the operator about the table, or about a line of its talk. @param {number | null} line */
+function report(line) {
+  const text = prompt(say("report_what"))?.trim().slice(0, 500);
+  if (text) connection.send(line === null ? { type: "report", text } : { type: "report", text, line });
+}
+
+part("report").addEventListener("click", () => report(null));
 document.getElementById("mute")?.addEventListener("change", (event) => {
   if (event.target instanceof HTMLInputElement) connection.send({ type: "mute", yes: event.target.checked });
 });

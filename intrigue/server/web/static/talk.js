@@ -1,13 +1,14 @@
 // Table talk and private notes.
 
-import { facts, make, part, say } from "./page.js";
+import { button, facts, make, part, say } from "./page.js";
 
 const PAUSE = 800; // ms after the last letter until notes are kept
 const AGAIN = 2000; // ms until they are asked for again
 
 export class Talk {
-  /** @param {(text: string) => boolean} speak */
-  constructor(speak) {
+  /** @param {(text: string) => boolean} speak @param {((n: number) => void) | null} report tells the operator of a line */
+  constructor(speak, report = null) {
+    this.report = report;
     /** @type {Set<number>} */
     this.heard = new Set();
     part("speak").addEventListener("submit", (event) => {
@@ -29,10 +30,19 @@ export class Talk {
       const kids = house ? [document.createTextNode(text)] : [make("b", "", who), document.createTextNode(` ${text}`)];
       const line = make("li", house ? "house" : "", "", kids);
       line.dataset.n = String(n);
+      if (this.report && !house && (seat === null || seat !== facts.seat)) line.append(this.reporting(n));
       list.insertBefore(line, [...list.children].find((other) => other instanceof HTMLElement && Number(other.dataset.n) > n) ?? null);
     }
     if (fresh.length) list.scrollTop = list.scrollHeight;
     return fresh.length > 0;
+  }
+
+  /** The button beside a line of somebody else. @param {number} n */
+  reporting(n) {
+    const made = button("⚑", () => this.report?.(n), "report");
+    made.title = say("report_line");
+    made.setAttribute("aria-label", say("report_line"));
+    return made;
   }
 
   /** Fetch what was said so far: the page itself does not hold it, and the line may have been cut. */
