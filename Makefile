@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: words play test test-research quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel chaos constraints clean
+.PHONY: words play test test-research test-starts quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel chaos constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -30,7 +30,15 @@ test-research: .venv-research/ready
 	.venv-research/bin/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps torch || \
 	  $(BIN)/uv pip install --quiet --python .venv-research/bin/python --torch-backend=cpu torch
 	$(BIN)/uv pip install --quiet --compile-bytecode --python .venv-research/bin/python \
-	  -e '.[arena,data,learn,openspiel,ray,research,research-tests]'
+	  -e '.[arena,data,learn,openspiel,pandas,ray,research,research-tests]'
+	touch $@
+
+# The starts of docs/research.md as they stand there, a minute or two each, and the frameworks they need.
+test-starts: .venv-research/starts
+	OMP_NUM_THREADS=1 .venv-research/bin/pytest -W default --durations=0 tests/research_starts
+
+.venv-research/starts: .venv-research/ready
+	$(BIN)/uv pip install --quiet --compile-bytecode --python .venv-research/bin/python -e '.[starts]'
 	touch $@
 
 coverage: .venv/ready .venv/browser

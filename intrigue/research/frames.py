@@ -60,7 +60,7 @@ def to_polars(folder: Path | str) -> Any:
 
 def to_pandas(folder: Path | str) -> Any:
     """The rows as a pandas.DataFrame."""
-    return library("pandas").DataFrame(flat(folder))
+    return library("pandas", "pandas").DataFrame(flat(folder))
 
 
 def write_parquet(folder: Path) -> Path:

@@ -21,6 +21,7 @@ CHANCE_FRAMES = (w.Rolling, w.Dealing, w.Assigning, w.Opening)
 MOVING_FRAMES = (w.Turn, w.Fork)
 OF_CHANCE = (CHANCE,)
 ALONE = tuple((seat,) for seat in range(w.MOST_SEATS))
+TURN_CHOICES: dict[Hand, tuple[Action, ...]] = {}  # by hand: asked for at every turn, where a cache of Python is slower
 NO_CARDS: Hand = (0,) * len(DECK)
 NOTHING_RULED_OUT = (False,) * len(ROWS)
 NOBODY_BLAMED = (0,) * len(ROWS)
@@ -380,14 +381,14 @@ def with_card(hand: Hand, card: int, count: int) -> Hand:
     return put(hand, card, hand[card] + count)
 
 
-@lru_cache(maxsize=1 << 14)
 def turn_choices(hand: Hand) -> Sequence[Action]:
     """Roll, or use a card of the hand [9]."""
-    found: list[Action] = [w.ROLL]
-    for card, count in enumerate(hand):
-        if count:
-            found.append(w.PLAYS[card])
-    return tuple(found)
+    known = TURN_CHOICES.get(hand)
+    if known is None:
+        known = (w.ROLL, *[w.PLAYS[card] for card, count in enumerate(hand) if count])
+        if len(TURN_CHOICES) < 1 << 14:
+            TURN_CHOICES[hand] = known
+    return known
 
 
 @lru_cache(maxsize=1 << 14)

@@ -111,11 +111,6 @@ def laid(t: SoulsState, hand: int, slot: int) -> None:
 def drawn(t: SoulsState, pile: int, place: int, card: int, knows: tuple[Seat, Seat]) -> None:
     """The next card of a deck went to a hidden place; these two know which it is."""
     deck = DECKS[pile]
-    for fact in t.facts:
-        if fact.places & deck:
-            break
-    else:
-        return
     kept: list[Fact] = []
     moved: list[Fact] = []
     for fact in t.facts:
@@ -127,7 +122,8 @@ def drawn(t: SoulsState, pile: int, place: int, card: int, knows: tuple[Seat, Se
             moved.append(fact)
         elif fact.count > 1:
             moved.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
-    t.facts = (*kept, *strongest(moved))
+    if len(kept) < len(t.facts):
+        t.facts = (*kept, *strongest(moved))
 
 
 def strongest(facts: list[Fact]) -> Iterable[Fact]:
