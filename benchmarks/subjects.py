@@ -161,8 +161,17 @@ def rlcard(name: str, seats: int, rng: Random) -> Play:
 
 
 def pettingzoo(name: str, seats: int, rng: Random) -> Play:
-    env = import_module(f"pettingzoo.classic.{name}").env()
+    return one_after_another(import_module(f"pettingzoo.classic.{name}").env(), rng)
 
+
+def intrigue_aec(name: str, seats: int, rng: Random) -> Play:
+    """Ours as an environment of PettingZoo, driven in the same way."""
+    from intrigue import research
+
+    return one_after_another(research.aec(name, seats), rng)
+
+
+def one_after_another(env: Any, rng: Random) -> Play:
     def play() -> int:
         env.reset(seed=rng.getrandbits(30))
         steps = 0
@@ -220,6 +229,7 @@ def pgx(name: str, seats: int, rng: Random) -> Play:
 KINDS: dict[str, Callable[[str, int, Random], Play]] = {
     "intrigue": intrigue_driven,
     "rollouts": intrigue_rollouts,
+    "aec": intrigue_aec,
     "batch": intrigue_batch,
     "batch_entries": intrigue_batch_entries,
     "search": intrigue_search,

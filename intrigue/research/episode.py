@@ -36,6 +36,8 @@ class Episode:
         self.picked = [NONE] * seats  # by seat: the first of two ids, where the second is to follow
         self.moments: list[list[Moment]] = []
         self._legal: dict[Seat, Sequence[Action]] = {}
+        self._offered: dict[Seat, bytes] = {}
+        self._written = Written(self.encoding)
 
     def begin(self, seed: int | None = None) -> None:
         """A new match; without a seed the luck goes on where that of the last match ended."""
@@ -79,16 +81,28 @@ class Episode:
     def observe(self, seat: Seat | None) -> bytearray:
         """What the seat knows, or a spectator; where an action takes two ids, a byte for each id follows, 1 at that
         which the seat has picked already."""
-        seen = bytearray(self.width)
-        self.encoding.observe_into(self.state, seat, seen)
-        if seat is not None and self.picked[seat] != NONE:
-            seen[self.encoding.width + self.picked[seat]] = 1
+        seen = self._written.observe(self.state, seat)
+        if self.ids.steps > 1:
+            seen += bytes(self.ids.size)
+            if seat is not None and self.picked[seat] != NONE:
+                seen[self.encoding.width + self.picked[seat]] = 1
         return seen
 
     def mask(self, seat: Seat) -> bytearray:
         """A byte for each id: whether the seat may pick it now."""
-        found = bytearray(self.ids.size)
-        self.ids.mask(self.legal(seat), found, self.picked[seat])
+        return bytearray(self.offered(seat))
+
+    def offered(self, seat: Seat) -> bytes:
+        """The same, made once for each decision, and nobody's to change."""
+        found = self._offered.get(seat)
+        if found is None:
+            quick = self.encoding.mask if seat in self.asked else None
+            found = quick(self.state, seat) if quick else None
+            if found is None:
+                made = bytearray(self.ids.size)
+                self.ids.mask(self.legal(seat), made, self.picked[seat])
+                found = bytes(made)
+            self._offered[seat] = found
         return found
 
     def recall(self, seat: Seat) -> Recall:
@@ -101,17 +115,19 @@ class Episode:
     def pick(self, seat: Seat, number: int) -> None:
         """The seat picks an id; Illegal if it may not, and then nothing has changed."""
         number = int(number)
-        if not 0 <= number < self.ids.size or not self.mask(seat)[number]:
+        if not 0 <= number < self.ids.size or not self.offered(seat)[number]:
             raise Illegal(f"seat {seat} may not pick the id {number} now; the mask has a 1 where it may")
-        action = self.ids.whole(self.legal(seat), number, self.picked[seat])
+        actions = self.legal(seat) if self.ids.steps > 1 else ()
+        action = self.ids.whole(actions, number, self.picked[seat])
         if action is None:
             self.picked[seat] = number
+            self._offered.clear()
         else:
             self.act(seat, action)
 
     def some_id(self, seat: Seat) -> int:
         """One of the ids that the seat may pick, by the luck of the episode."""
-        return self.rng.choice([number for number, open_now in enumerate(self.mask(seat)) if open_now])
+        return self.rng.choice([number for number, open_now in enumerate(self.offered(seat)) if open_now])
 
     def act(self, seat: Seat, action: Action) -> None:
         """The seat does one of its legal actions."""
@@ -122,6 +138,7 @@ class Episode:
     def _go_on(self) -> None:
         """Chance acts until somebody is asked, or the match is over."""
         self._legal.clear()
+        self._offered.clear()
         game, state = self.game, self.state
         asked = game.actors(state)
         while asked == (CHANCE,):
@@ -148,7 +165,7 @@ class Episode:
         twin.state = None if self.state is None else self.state.copy()
         twin.picked = self.picked[:]
         twin.moments = [moments[:] for moments in self.moments]
-        twin._legal = {}
+        twin._legal, twin._offered, twin._written = {}, {}, Written(self.encoding)
         return twin
 
     def __deepcopy__(self, memo: object) -> Episode:
@@ -156,15 +173,34 @@ class Episode:
 
     def __getstate__(self) -> dict[str, Any]:
         """What cannot be made again from the game and its options."""
-        made_again = ("game", "title", "ids", "encoding", "_legal")
+        made_again = ("game", "title", "ids", "encoding", "_legal", "_offered", "_written")
         kept = {name: value for name, value in self.__dict__.items() if name not in made_again}
         return {**kept, "name": self.game.name, "options": self.game.options}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         name, options = kept.pop("name"), kept.pop("options")
         self.__dict__.update(kept)
-        self.game, self.title, self._legal = games.load(name, options), games.title(name), {}
+        self.game, self.title, self._legal, self._offered = games.load(name, options), games.title(name), {}, {}
         self.ids, self.encoding = numbers(self.title, self.game, self.seats)
+        self._written = Written(self.encoding)
+
+
+class Written:
+    """The last observation in pieces: what is still the same object in a state is still written the same."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self.values: tuple[Any, ...] = (None,) * len(encoding.parts)
+        self.pieces = [b""] * len(encoding.parts)
+
+    def observe(self, state: Any, seat: Seat | None) -> bytearray:
+        """What the seat knows, in an array that is the caller's."""
+        values, parts, pieces = self.encoding.look(state, seat), self.encoding.parts, self.pieces
+        for n, (value, before) in enumerate(zip(values, self.values, strict=True)):
+            if value is not before or not pieces[n]:
+                pieces[n] = parts[n].write(value)
+        self.values = values
+        return bytearray(b"").join(pieces)
 
 
 def load(game: str | AnyGame, options: dict[str, Value]) -> AnyGame:

@@ -95,13 +95,13 @@ class AecEnv(Both, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.stage.pick(seat_of(agent), action)
-        stopped = self.stage.count()
-        for other in self.agents:
-            self.truncations[other] = stopped
-            self.terminations[other] = self.stage.is_over(seat_of(other))
-            if self.terminations[other]:
-                self.rewards[other] = self.stage.reward(seat_of(other))
-        self._accumulate_rewards()
+        if self.stage.count() or self.stage.may_end:
+            for other in self.agents:
+                self.truncations[other] = self.stage.stopped
+                self.terminations[other] = self.stage.is_over(seat_of(other))
+                if self.terminations[other]:
+                    self.rewards[other] = self.stage.reward(seat_of(other))
+            self._accumulate_rewards()
         self._ask()
 
     def _ask(self) -> None:

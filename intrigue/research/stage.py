@@ -119,6 +119,11 @@ class Stage:
         self.stopped = self.cycles == self.max_cycles and not self.episode.over
         return self.stopped
 
+    @property
+    def may_end(self) -> bool:
+        """Whether something may be over now for some seat: the match, or its part in a game that seats can leave."""
+        return self.episode.over or self.episode.title.out is not None
+
     def is_over(self, seat: Seat) -> bool:
         """Whether there is nothing left to decide for the seat."""
         return self.episode.over or self.episode.is_out(seat)
