@@ -61,9 +61,11 @@ peers: .venv/ready
 	$(BIN)/uv pip install --quiet --python .venv-peers/bin/python -r pyproject.toml --extra peers
 	if command -v npm >/dev/null; then npm install --silent --no-save --prefix .venv-peers boardgame.io@0.50.2; fi
 
+# Whole servers under load, on a file and on PostgreSQL, beside boardgame.io where `make peers` installed it; table and plot
+# go into docs. Half an hour; make bench-server SHORT=--short is a look at whether all of it works.
 bench-server: .venv/ready
-	$(BIN)/python benchmarks/server.py
-	$(BIN)/python benchmarks/pages.py
+	$(BIN)/python benchmarks/load.py $(or $(SHORT),--write)
+	$(BIN)/python benchmarks/pages.py $(if $(SHORT),--actions 4)
 
 # The same rules compiled, in an environment of their own: .venv-compiled/bin/intrigue. Takes minutes and a C compiler.
 compiled: .venv/ready

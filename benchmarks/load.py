@@ -48,10 +48,13 @@ from tests.store import postgres  # noqa: E402
 
 PEER, FILE, PAGES = "boardgame.io", "SQLite, 1 node", "SQLite, 1 node, browsers"
 ONE, THREE = "PostgreSQL, 1 node", "PostgreSQL, 3 nodes"
+SETUPS = (PEER, FILE, PAGES, ONE, THREE)
+KEPT = ROOT / "build" / "load.json"
 IDLE, PLAYED = 10_000, 500  # from so many matches on, only so many are played
 BROWSERS = 4  # of so many tables one is played in browsers too
 AT_ONCE = 16  # tables that are opened together
 SPARE = 4  # of so many matches that are played there is one more, to follow those that end
+FEWEST = 100  # moves without which a percentile says nothing
 WARM = 20  # tables before memory is looked at
 
 
@@ -199,9 +202,9 @@ async def load(nodes: Nodes, matches: int, seconds: float) -> Found:
     start, cpu, database = time.perf_counter(), nodes.cpu(), nodes.database()
     for table in tables[:matches]:
         table.begin()
-    await asyncio.sleep(seconds)
+    while time.perf_counter() - start < seconds or len(times) < FEWEST:
+        await asyncio.sleep(0.1)
     took, moves = time.perf_counter() - start, len(times)
-    assert moves > 100, "too few moves to say anything; give it more --seconds"
     spent, stored = (nodes.cpu() - cpu) / moves * 1e6, (nodes.database() - database) / moves * 1e6
     cuts, grown = statistics.quantiles(times, n=100), (nodes.memory() - before) / len(tables) / 1000
     memory = nodes.memory() / 1e6
@@ -238,16 +241,16 @@ HEAD = (
     "| server | matches | moves/s | p50 ms | p99 ms | CPU us/move | database us/move | CPU of peer | p99 of peer "
     "| kB idle | kB active | start s | MB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
+Measured = dict[tuple[str, int], tuple[Found, Found | None]]  # each with the peer of the same run
 
 
-def drawn(found: dict[tuple[str, int], Found]) -> str:
+def drawn(measured: Measured) -> str:
     """The plot."""
-    setups = list(dict.fromkeys(setup for setup, _ in found))
 
     def lines(what: str) -> dict[str, Line]:
         return {
-            setup: [(float(m), float(getattr(each, what))) for (of, m), each in found.items() if of == setup]
-            for setup in setups
+            setup: [(float(m), float(getattr(found, what))) for (of, m), (found, _) in measured.items() if of == setup]
+            for setup in dict.fromkeys(setup for setup, _ in measured)
         }
 
     charts = [
@@ -260,12 +263,20 @@ def drawn(found: dict[tuple[str, int], Found]) -> str:
     return str(sheet(charts, about))
 
 
-def write(lines: Sequence[str], found: dict[tuple[str, int], Found]) -> None:
+def kept() -> Measured:
+    """What was measured before: a long table may be made in several sittings."""
+    data = json.loads(KEPT.read_text()) if KEPT.exists() else []
+    return {(of, matches): (Found(*found), peer and Found(*peer)) for of, matches, found, peer in data}
+
+
+def write(measured: Measured) -> None:
+    """Put table and plot of all that was measured into docs."""
     page, begin, end = PAGE.read_text(), "<!-- load -->\n", "<!-- end of load -->"
     before, rest = page.split(begin)
-    head = f"{datetime.now(UTC):%Y-%m-%d}. {machine()}."
-    PAGE.write_text(before + begin + "\n".join([head, "", *lines, end]) + rest.split(end)[1])
-    (ROOT / "docs" / "load.svg").write_text(drawn(found))
+    lines = [f"{datetime.now(UTC):%Y-%m-%d}. {machine()}.", "", HEAD]
+    lines += [row(*key, *found) for key, found in measured.items()]
+    PAGE.write_text(before + begin + "\n".join([*lines, end]) + rest.split(end)[1])
+    (ROOT / "docs" / "load.svg").write_text(drawn(measured))
 
 
 def main() -> None:
@@ -273,28 +284,30 @@ def main() -> None:
     parser.add_argument("--matches", default="50,500,2000,10000")
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--servers", default=";".join((PEER, FILE, PAGES, ONE, THREE)), help="which of these")
-    parser.add_argument("--short", action="store_true", help="a look at whether all of it works: seconds")
-    parser.add_argument("--write", action="store_true", help="write table and plot into docs")
+    parser.add_argument("--servers", default=";".join(SETUPS), help="which of these")
+    parser.add_argument("--short", action="store_true", help="a look at whether all of it works; nothing is kept")
+    parser.add_argument("--write", action="store_true", help="write all that was measured into docs")
     wishes = parser.parse_args()
     if wishes.short:
         wishes.matches, wishes.seconds, wishes.rounds = "12", 2.0, 1
     setups = [setup for setup in wishes.servers.split(";") if setup != PEER or (PEERS / PEER).exists()]
-    lines, best = [HEAD], dict[tuple[str, int], Found]()
+    measured = kept()
     print(HEAD)
     for matches in map(int, wishes.matches.split(",")):
+        best: dict[str, Found] = {}
         for _ in range(wishes.rounds):  # servers take turns, so that a slow minute is one for all
             for setup in setups:
                 found = measure(setup, matches, wishes.seconds)
-                if found:
-                    best[setup, matches] = max(found, best.get((setup, matches), found))
-        for setup in setups:
-            if (setup, matches) in best:
-                lines.append(row(setup, matches, best[setup, matches], best.get((PEER, matches))))
-                print(lines[-1], flush=True)
+                best |= {setup: max(found, best.get(setup, found))} if found else {}
+        for setup, found in best.items():
+            measured[setup, matches] = found, best.get(PEER)
+            print(row(setup, matches, *measured[setup, matches]), flush=True)
+    measured = dict(sorted(measured.items(), key=lambda one: (one[0][1], SETUPS.index(one[0][0]))))
+    if not wishes.short:
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps([[*key, *found] for key, found in measured.items()]))
     if wishes.write:
-        write("\n".join(lines).split("\n"), best)
-    print(json.dumps({f"{setup} {matches}": found for (setup, matches), found in best.items()}), file=sys.stderr)
+        write(measured)
 
 
 if __name__ == "__main__":
