@@ -5,7 +5,7 @@ JOBS ?= auto
 # Without bytecode every process that a test starts would compile all that it imports, for twice the time.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: words play test test-research test-starts quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids pictures moving soak soak-kernel chaos constraints clean
+.PHONY: words play test test-research test-starts quick coverage docs test-compiled lint bench bench-server compiled peers rulings settings openapi audit fuzz strength playthroughs ids suites pictures moving soak soak-kernel chaos constraints clean
 
 # With job control the server has the terminal to itself; else Ctrl-C would end make too, with an error.
 play: .venv/ready
@@ -119,6 +119,10 @@ playthroughs: .venv/ready
 # The golden lists of ids. A list that changes makes every network useless that was trained with it.
 ids: .venv/ready
 	$(BIN)/python -m tests.research.golden_ids
+
+# The table of other frameworks' suites in docs/research.md.
+suites: .venv/ready
+	$(BIN)/python -m scripts.suites
 
 pictures: .venv/ready .venv/browser
 	$(BIN)/python -m tests.browser.pictures pictures

@@ -10,7 +10,9 @@ import argparse
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from random import Random
 
 import numpy as np
 from compare import (  # type: ignore[import-not-found,unused-ignore]  # run as a script, beside that file
@@ -29,6 +31,7 @@ from compare import (  # type: ignore[import-not-found,unused-ignore]  # run as 
     who,
 )
 from plot import Line, sheet  # type: ignore[import-not-found,unused-ignore]
+from subjects import BATCH_STEPS, KINDS, ROWS  # type: ignore[import-not-found,unused-ignore]
 
 from intrigue import games
 from intrigue.core.play import compiled
@@ -46,23 +49,28 @@ def subjects() -> list[Subject]:
         Subject(environment, kind, name, seats)
         for name, seats in OURS
         for environment in (PLAIN, COMPILED)
-        for kind in ("batch", "batch_entries")
+        for kind in ("batch", "aec")
     ]
     return [*ours, *(Subject(PEERS, *other) for other in OTHERS)]
 
 
 def table(running: Sequence[Running]) -> list[str]:
-    """The best round of each; for ours decisions, and steps with the outcomes of chance among them."""
+    """The best round of each; for our batch decisions, and steps with the outcomes of chance among them."""
     best = {one.subject: max(one.rates) for one in running}
     yard = next((rate for subject, rate in best.items() if (subject.kind, subject.name) == YARDSTICK), None)
     lines = ["| played | by | seats | decisions/s | steps/s | to hanabi |", "|---|---|--:|--:|--:|--:|"]
     for subject, rate in best.items():
-        if subject.kind == "batch_entries":
-            continue
-        steps = best.get(subject._replace(kind="batch_entries"))
-        counted, ratio = f"{steps:,.0f}" if steps else "", f"{rate / yard:.1f}" if yard else ""
+        counted = f"{rate * steps_of(subject.name, subject.seats):,.0f}" if subject.kind == "batch" else ""
+        ratio = f"{rate / yard:.1f}" if yard else ""
         lines.append(f"| {subject.name} | {who(subject)} | {subject.seats} | {rate:,.0f} | {counted} | {ratio} |")
     return lines
+
+
+@cache
+def steps_of(name: str, seats: int, decisions: int = 300) -> float:
+    """Steps to a decision, where the picks are as those that are measured: the same for every build and machine."""
+    play = KINDS["batch_entries"](name, seats, Random(1))
+    return float(sum(play() for _ in range(decisions // BATCH_STEPS))) / (decisions // BATCH_STEPS * BATCH_STEPS * ROWS)
 
 
 def grow(name: str, seats: int, workers: Sequence[int]) -> Line:

@@ -145,7 +145,7 @@ def who(subject: Subject) -> str:
     build = {PLAIN: ", plain Python", COMPILED: ", compiled", PEERS: ""}[subject.environment]
     names = {"intrigue": "Intrigue", "rollouts": "Intrigue `rollouts`", "open_spiel": "OpenSpiel", "rlcard": "RLCard"}
     more = {"pettingzoo": "PettingZoo", "chess": "python-chess", "pgx": f"pgx, batch {subject.seats}"}
-    more |= {"batch": "Intrigue `Batch`"}
+    more |= {"batch": "Intrigue `Batch`", "aec": "Intrigue `research.aec`"}
     searches = {"search": "hard", "search_pure": "hard, no kernel", "open_spiel_search": "OpenSpiel's ISMCTS, C++"}
     return (names | more | searches)[subject.kind] + build
 

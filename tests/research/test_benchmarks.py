@@ -19,7 +19,7 @@ WORKER = Path(__file__).parent.parent.parent / "benchmarks" / "worker.py"
 
 @pytest.mark.parametrize(
     ("kind", "name"),
-    [(kind, "spy_alley") for kind in ("intrigue", "rollouts", "batch", "batch_entries", "search")]
+    [(kind, "spy_alley") for kind in ("intrigue", "rollouts", "batch", "batch_entries", "aec", "search")]
     + [("search", "conspirateurs"), ("search_pure", "conspirateurs")],
 )
 def test_a_worker_answers_each_line_with_a_rate(kind: str, name: str) -> None:

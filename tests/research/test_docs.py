@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from intrigue import games
+from scripts import suites
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "research.md").read_text()
 STARTS = "## Five-line starts"  # what follows needs more than the tests have: tests/research_heavy tries it
@@ -33,3 +34,12 @@ def test_the_page_says_how_many_ids_there_are(name: str) -> None:
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {game.title} |"))
     said = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d{2}", row)}
     assert said == {title.ids(game, seats).size for seats in game.seats}
+
+
+def test_the_page_says_whose_suites_pass() -> None:
+    assert suites.table() in PAGE, "make suites"
+
+
+@pytest.mark.parametrize("suite", suites.SUITES, ids=lambda suite: suite.name)
+def test_a_suite_is_called_where_the_table_says(suite: suites.Suite) -> None:
+    assert re.search(rf"\b{suite.name}\(", (suites.ROOT / suite.file).read_text())

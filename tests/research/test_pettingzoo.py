@@ -73,13 +73,21 @@ def test_the_suite_of_pettingzoo_passes_all_at_once(name: str, seats: int) -> No
         state_test(research.aec(largest(name), seats, illegal="replace"), at_once(), num_cycles=5)
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_the_suite_of_pettingzoo_passes_pictures(name: str) -> None:
+@pytest.mark.parametrize(("name", "seats"), sizes())
+def test_the_suite_of_pettingzoo_passes_pictures(name: str, seats: int) -> None:
+    """Pixels are made from drawings, and are tried at one size of each game."""
+
     def drawn(mode: Any) -> bool:
         return str(mode).startswith("<svg")
 
+    def made(**keywords: Any) -> Any:
+        env = research.aec(largest(name), seats, **keywords)
+        if seats != games.title(name).usual:
+            env.metadata["render_modes"] = ["ansi", "svg"]
+        return env
+
     with strictly():
-        render_test(lambda **keywords: research.aec(name, **keywords), {"svg": drawn})
+        render_test(made, {"svg": drawn})
 
 
 def test_a_picture_has_colours_of_the_board() -> None:
