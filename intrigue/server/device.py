@@ -150,6 +150,8 @@ class Device:
         form = FORMS.get((str(message.get("type")), frozenset(message)))
         if form is None or not all(type(message[name]) in kinds for name, kinds in form):
             raise Refused("bad")
+        if not all(door.fits(value) for value in message.values()):
+            raise Refused("bad")
         return message
 
     async def _take(self, message: Heard) -> None:

@@ -181,6 +181,9 @@ class SQLite:
         except (sqlite3.Error, ValueError) as error:
             connection.execute("rollback to piece")
             value, failure = None, error
+        except OverflowError as error:  # a number that no row can hold: the writer goes on all the same
+            connection.execute("rollback to piece")
+            value, failure = None, ValueError(str(error))
         connection.execute("release piece")
         return job.settle, value, failure
 

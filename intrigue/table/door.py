@@ -21,6 +21,7 @@ NAME = 24  # characters in a name
 MARKS, MARK = 8, 40  # marks that a piece of a drawing has, and characters of one
 STEPS = 16  # of one choice
 JOINERS = "\u200c\u200d"  # what some scripts, and some small pictures, are put together with
+LARGEST = 2**53  # of whole numbers, either way
 
 
 class Wrong(ValueError):
@@ -29,6 +30,11 @@ class Wrong(ValueError):
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(f"{field}: {reason}")
         self.field, self.reason = field, reason
+
+
+def fits(value: object) -> bool:
+    """Whether a value, if it is a whole number, is one that every store and every browser can hold."""
+    return type(value) is not int or -LARGEST <= value <= LARGEST
 
 
 def whole(field: str, value: Any, allowed: range) -> int:

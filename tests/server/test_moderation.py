@@ -101,8 +101,9 @@ def test_a_report_reaches_the_operator_alone_and_shows_no_secret(tmp_path: Path)
         line = ann.hear("said")["n"]
         ann.say(type="report", text="he says so", line=line)
         assert "Nobody else is told" in ann.hear("reported")["text"]
-        ann.say(type="report", text="no such line", line=999)
-        assert ann.hear("error")["code"] == "refused"
+        for line, code in ((999, "refused"), (2**53 + 1, "bad"), (2**63, "bad"), (-(2**63), "bad")):
+            ann.say(type="report", text="no such line", line=line)
+            assert ann.hear("error")["code"] == code
         bob.say(type="ping")
         bob.hear("pong")
         assert not any(json.loads(text)["type"] == "reported" for text in bob.heard)

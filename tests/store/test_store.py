@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from intrigue.store.engine import Conflict
+from intrigue.store.engine import TROUBLE, Conflict
 from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.schema import WrongVersion
 from intrigue.store.store import Store
@@ -116,6 +116,14 @@ def test_work_that_fails_leaves_the_rest_of_its_batch_alone(store: Store) -> Non
     found = store.sheet("t1")
     assert found is not None
     assert (found.chairs[0].name, found.chairs[0].consent) == ("Ann", True)
+
+
+def test_a_number_that_no_row_can_hold_is_refused_and_the_writer_goes_on(store: Store) -> None:
+    store.create(sheet()).result()
+    with pytest.raises((ValueError, *TROUBLE)):
+        store.mark("t1", "speed", 2**63, "fast").result(timeout=60)
+    store.mark("t1", "speed", 0, "fast").result(timeout=60)
+    assert store.marks("t1") == [("speed", 0, "fast")]
 
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path) -> None:
