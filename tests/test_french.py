@@ -59,7 +59,7 @@ class Runes(NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         if (context, message) not in self.known:
             self.missing.add((context, message))
-        return Rune(re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda found: found[1] or RUNE, message))
+        return Rune(re.sub(rf"(\{{[^}}]*\}}|{MARKUP.pattern})|[^\W\d_]", lambda found: found[1] or RUNE, message))
 
     def npgettext(self, context: str, one: str, many: str, n: int) -> str:
         return self.pgettext(context, one if n < 2 else many)

@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from intrigue.core.contract import Action, next_steps, steps
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 
 LISTED = 20  # as many choices are numbered; more are typed
 WIDTH = 80
+GROUPING = ",\u202f"  # between thousands
 COMMANDS = {"?": "?", "help": "?", "k": "k", "log": "log", "undo": "undo", "q": "q", "quit": "q"}
 BACK = ("b", "back")
+YES = ("y", "yes", "o", "oui")
 
 Picked = tuple[Any, ...]
 Label = Callable[[Picked, Any], str]
@@ -64,7 +67,7 @@ def choose(actions: Sequence[Action], label: Label, read: Read, say: Say, picked
         if isinstance(answer, Command) and answer.word == "b":
             earlier = settle(actions, back(actions, picked))
             if earlier == picked:
-                say("This is the first step: there is nothing to go back to.")
+                say(phrase("This is the first step: there is nothing to go back to."))
             picked = earlier
         elif isinstance(answer, Command):
             return answer
@@ -76,12 +79,12 @@ def confirm(action: Action, label: Label, read: Read, say: Say) -> Action | Comm
     """Show the only action there is, and take it when the person agrees."""
     say(f"  1  {describe(action, label)}")
     while True:
-        line = read("Enter > ").strip().casefold()
+        line = read(phrase("Enter > ")).strip().casefold()
         if line in COMMANDS:
             return Command(COMMANDS[line], ())
-        if line in ("", "1", "y", "yes") or describe(action, label).casefold().startswith(line):
+        if line in ("", "1", *YES) or describe(action, label).casefold().startswith(line):
             return action
-        say("There is only this to do: press Enter for it, or type ? for help.")
+        say(phrase("There is only this to do: press Enter for it, or type ? for help."))
 
 
 def settle(actions: Sequence[Action], picked: Picked) -> Picked:
@@ -118,23 +121,16 @@ def make_menu(actions: Sequence[Action], picked: Picked, label: Label) -> Menu:
     labels = [label(picked, step) for step in offered]
     if len(offered) > LISTED:
         unit = scale(offered, labels)
-        amount = describe_amounts(field_name(actions, picked), offered, labels) if unit else None
+        amount = describe_amounts(offered, labels) if unit else None
         return Menu(tuple(Item(step, words, None) for step, words in zip(offered, labels, strict=True)), amount)
     numeric = all(words.isdecimal() for words in labels) and len(set(labels)) == len(labels)
     keys = labels if numeric else [str(number) for number in range(1, len(labels) + 1)]
     return Menu(tuple(Item(*parts) for parts in zip(offered, labels, keys, strict=True)))
 
 
-def field_name(actions: Sequence[Action], picked: Picked) -> str:
-    """What the next step is called where the action is defined."""
-    kind = next(type(action) for action in actions if type(action).__name__ == picked[0]) if picked else Action
-    names: tuple[str, ...] = getattr(kind, "__match_args__", ())
-    return names[len(picked) - 1].replace("_", " ") if picked else "action"
-
-
 def first_number(words: str) -> int | None:
-    found = re.search(r"\d[\d,]*", words)
-    return int(found[0].replace(",", "")) if found else None
+    found = re.search(rf"\d[\d{GROUPING}]*", words)
+    return int(re.sub(f"[{GROUPING}]", "", found[0])) if found else None
 
 
 def scale(offered: Sequence[Any], labels: Sequence[str]) -> int | None:
@@ -147,24 +143,25 @@ def scale(offered: Sequence[Any], labels: Sequence[str]) -> int | None:
     return units.pop() if len(units) == 1 else None
 
 
-def describe_amounts(name: str, offered: Sequence[int], labels: Sequence[str]) -> str:
-    """Whole numbers in words, like 'hundreds, 0 to 84 ($0 to $8,400)'."""
+def describe_amounts(offered: Sequence[int], labels: Sequence[str]) -> str:
+    """Whole numbers in words, like '0 to 84 ($0 to $8,400)'."""
     order = sorted(offered)
     ends = [n for n in order if n - 1 not in offered or n + 1 not in offered]
     runs: list[str] = []
     for start in (n for n in ends if n - 1 not in offered):
         stop = next(n for n in ends if n >= start and n + 1 not in offered)
-        runs.append(str(start) if start == stop else f"{start} to {stop}")
+        runs.append(str(start) if start == stop else phrase("{low} to {high}", low=start, high=stop))
     low, high = labels[offered.index(order[0])], labels[offered.index(order[-1])]
-    words = "" if (low, high) == (str(order[0]), str(order[-1])) else f" ({low} to {high})"
-    return f"{name}, {listed(runs, 'or')}{words}"
+    if (low, high) == (str(order[0]), str(order[-1])):
+        return listed(runs, "or")
+    return phrase("{numbers} ({low} to {high})", numbers=listed(runs, "or"), low=low, high=high)
 
 
 def draw(menu: Menu, done: str, width: int = WIDTH) -> list[str]:
     """The choices as lines of text, in columns where they are short."""
     lines = [f"{done}:"] if done else []
     if menu.amount:
-        return [*lines, f"  Type a number: {menu.amount}"]
+        return [*lines, "  " + phrase("Type a number: {amount}", amount=menu.amount)]
     room = max(len(item.key or "") for item in menu.items)
     cells = [f"{item.key:>{room}}  {item.label}" if item.key else item.label for item in menu.items]
     if len(cells) <= 6:
@@ -184,10 +181,10 @@ def pick(menu: Menu, picked: Picked, read: Read, say: Say) -> tuple[Item | Comma
     """Read lines until one of them means a command, or a step; then also the rest of the line, for the next steps."""
     while True:
         line = read("> ").strip()
-        word = line.casefold()
-        if word in COMMANDS:
-            return Command(COMMANDS[word], picked), ""
-        if word in BACK:
+        typed = line.casefold()
+        if typed in COMMANDS:
+            return Command(COMMANDS[typed], picked), ""
+        if typed in BACK:
             return Command("b", picked), ""
         found, rest = split(line, menu)
         if found:
@@ -209,32 +206,34 @@ def puzzled(line: str, menu: Menu, found: Sequence[Item]) -> str:
     """Why a line was not understood, and what to type."""
     if found:
         some = [item.label for item in found[:6]]
-        return f"{line} could be {listed(some, 'or')}{' and others' if len(found) > 6 else ''}: type more of it."
+        several = word("{typed} could be {some} and others: type more of it.")
+        message = several if len(found) > len(some) else word("{typed} could be {some}: type more of it.")
+        return phrase(message, typed=line, some=listed(some, "or"))
     if menu.amount:
-        return f"Type a whole number: {menu.amount}. Type ? for help."
+        return phrase("Type a whole number: {amount}. Type ? for help.", amount=menu.amount)
     if menu.items[0].key:
-        first, last = menu.items[0].key, menu.items[-1].key
-        return f"Type a number from {first} to {last}, or the first letters of a choice. Type ? for help."
-    return f"Type one of the names above, such as {menu.items[0].label}. Type ? for help."
+        message = word("Type a number from {first} to {last}, or the first letters of a choice. Type ? for help.")
+        return phrase(message, first=menu.items[0].key, last=menu.items[-1].key)
+    return phrase("Type one of the names above, such as {some}. Type ? for help.", some=menu.items[0].label)
 
 
 def find(line: str, menu: Menu) -> list[Item]:
     """The offers that a line can mean: by number, by the exact words, by the value, by how the words begin."""
-    word = line.casefold()
-    if not word:
+    typed = line.casefold()
+    if not typed:
         return []
     numbered = menu.items[0].key is not None
     tests: list[Callable[[Item], bool]] = [
-        lambda item: item.key == word,
-        lambda item: item.label.casefold() == word,
-        lambda item: not (numbered and type(item.step) is int) and str(item.step).casefold() == word,
+        lambda item: item.key == typed,
+        lambda item: item.label.casefold() == typed,
+        lambda item: not (numbered and type(item.step) is int) and str(item.step).casefold() == typed,
     ]
     if menu.amount:
-        number = first_number(word) if re.fullmatch(r"[$£€]?\d[\d,]*", word) else None
+        number = first_number(typed) if re.fullmatch(rf"[$£€]?\d[\d{GROUPING}]*", typed) else None
         tests[2:] = [lambda item: number is not None and number in (item.step, first_number(item.label))]
-    elif not (numbered and word.isdecimal()):
-        tests.append(lambda item: item.label.casefold().startswith(word))
-        tests.append(lambda item: any(part.startswith(word) for part in item.label.casefold().split()))
+    elif not (numbered and typed.isdecimal()):
+        tests.append(lambda item: item.label.casefold().startswith(typed))
+        tests.append(lambda item: any(part.startswith(typed) for part in item.label.casefold().split()))
     for test in tests:
         found = [item for item in menu.items if test(item)]
         if found:

@@ -9,7 +9,7 @@ import click
 
 from intrigue import __version__
 from intrigue.cli import making, running, studying
-from intrigue.cli.options import FILE, game_name, new_screen, table_options
+from intrigue.cli.options import FILE, game_name, language_option, new_screen, table_options
 
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 80}
@@ -39,6 +39,7 @@ def main(folders: tuple[Path, ...]) -> None:
 @main.command()
 @click.argument("game", type=game_name, required=False)
 @click.option("--rules", is_flag=True, help="Print the rules of the game.")
+@language_option
 def games(game: str | None, rules: bool) -> None:
     """List the games, or show one GAME with its options.
 
@@ -135,6 +136,7 @@ def check_one_viewer(seat: str | None, public: bool, everything: bool = False) -
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write it as one file for a browser.")
 @click.option("--step", is_flag=True, help="Turn the pages: Enter or n, p, a number, q.")
 @click.option("--at", type=int, metavar="N", help="Show the moment after N entries; with --step begin there.")
+@language_option
 def replay(
     file: Path, seat: str | None, public: bool, everything: bool, html: Path | None, step: bool, at: int | None
 ) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from intrigue.core.language import ENGLISH, LANGUAGES, speaking
 from intrigue.store.places import is_shared
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+OF_MESSAGES = ("LC_ALL", "LC_MESSAGES", "LANG")  # variables of the environment, the strongest first
 DATA = "INTRIGUE_DATA"  # the variable that says so to every command
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -56,6 +59,25 @@ def new_screen() -> Screen:
     return Screen()
 
 
+def language_option(command: F) -> F:
+    """In which language a command speaks to people: as asked for, or as the environment says."""
+    about = "The language: " + " or ".join(LANGUAGES) + "; as LC_ALL, LC_MESSAGES or LANG say unless given."
+    return click.option(
+        "--language", type=click.Choice([*LANGUAGES]), callback=_speak, expose_value=False, is_eager=True, help=about
+    )(command)
+
+
+def _speak(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
+    context.with_resource(speaking(wanted or own_language(os.environ)))
+
+
+def own_language(environment: Mapping[str, str]) -> str:
+    """The language of the person at this terminal, if we speak it; else English."""
+    said = next((environment[name] for name in OF_MESSAGES if environment.get(name)), "")
+    code = re.split(r"[_.@-]", said.lower(), maxsplit=1)[0]
+    return code if code in LANGUAGES else ENGLISH
+
+
 def game_name(typed: str) -> str:
     """The name of the game that is meant, as people may write it: with capitals, hyphens or spaces."""
     from intrigue.games import names
@@ -70,6 +92,7 @@ def game_name(typed: str) -> str:
 def table_options(command: F) -> F:
     """The options that set a table, shared by play and watch."""
     for add in (
+        language_option,
         click.option("--beliefs", is_flag=True, help="Keep in the record what the bots believe, for replays."),
         click.option("--record", type=FILE, metavar="FILE", help="Where to write the record; FILE must be new."),
         option_option,

@@ -14,8 +14,9 @@ from intrigue.cli.keep import recording
 from intrigue.cli.patience import Patience, patience
 from intrigue.cli.screen import WIDTH, Screen
 from intrigue.cli.seating import Company
-from intrigue.cli.voice import Voice, counted, outcome
+from intrigue.cli.voice import Voice, level, outcome
 from intrigue.core.contract import Action, Seat, next_steps
+from intrigue.core.language import phrase, phrases, word
 from intrigue.table.match import Match
 from intrigue.table.replay import everything
 
@@ -90,16 +91,17 @@ class TerminalSeat:
         """Ask again before an action that may cost the match."""
         if not self.voice.grave(type(action).__name__):
             return True
-        self.screen.say(f"{ask.describe(action, label)}: this may cost you the match.", "bold yellow")
-        return self.read("Type yes to do it, anything else to choose again > ").strip().casefold() in ("y", "yes")
+        self.screen.say(phrase("{deed}: this may cost you the match.", deed=ask.describe(action, label)), "bold yellow")
+        prompt = phrase("Type yes to do it, anything else to choose again > ")
+        return self.read(prompt).strip().casefold() in ask.YES
 
     def _act(self, action: Action, label: ask.Label) -> None:
-        self.screen.say(f"You: {ask.describe(action, label)}", "bold green")
+        self.screen.say(phrase("You: {deed}", deed=ask.describe(action, label)), "bold green")
         self.match.submit(self.seat, action)
 
     def _hint(self, undo: bool) -> None:
         """The words that can be typed besides choices; repeated only when they change, to leave room for the board."""
-        words = ["? help", "k what you know", "log what happened", "b back", *(["undo"] if undo else []), "q leave"]
+        words = [phrase(hint) for hint in HINTS if undo or hint != UNDO]
         if words != self._hinted:
             self._hinted = words
             self.screen.say(" · ".join(words), "dim")
@@ -110,7 +112,7 @@ class TerminalSeat:
             "?": lambda: self._help(command.picked),
             "k": self._know,
             "log": lambda: self.screen.tell(self._told[-RECENT:]),
-            "undo": lambda: self.screen.say(NO_UNDO),
+            "undo": lambda: self.screen.say(phrase(NO_UNDO)),
             "q": self._leave,
         }
         obey[command.word]()
@@ -120,7 +122,7 @@ class TerminalSeat:
 
     def _know(self) -> None:
         lines = self.voice.knowledge(self.match.view(self.seat))
-        self.screen.tell(lines or ["Nothing beyond your own cards and what lies open, so far."])
+        self.screen.tell(lines or [phrase("Nothing beyond your own cards and what lies open, so far.")])
 
     def _help(self, picked: ask.Picked) -> None:
         """Explain the kinds of action on offer, and how to type."""
@@ -130,8 +132,8 @@ class TerminalSeat:
         for kind in kinds:
             self.screen.say(label((), kind), "bold")
             self.screen.say(f"  {self.voice.explain(kind)}")
-        self.screen.say("How to type", "bold")
-        self.screen.pairs(HOW_TO_TYPE)
+        self.screen.say(phrase("How to type"), "bold")
+        self.screen.pairs((typed, phrase(words)) for typed, words in HOW_TO_TYPE)
 
 
 def answer(match: Match[Any, Any], seat: Seat, bot: Bot, beliefs: bool) -> None:
@@ -147,16 +149,18 @@ class Leaves(Exception):
     """The person leaves the match."""
 
 
-NO_UNDO = "Nothing can be taken back now: you have not acted yet, or something was learnt or drawn since."
+UNDO = word("undo")
+HINTS = (word("? help"), word("k what you know"), word("log what happened"), word("b back"), UNDO, word("q leave"))
+NO_UNDO = word("Nothing can be taken back now: you have not acted yet, or something was learnt or drawn since.")
 HOW_TO_TYPE = (
-    ("3", "the choice with that number, or a whole number where one is asked for"),
-    ("ri", "the choice that begins like that, or that has a word that does"),
-    ("h10 j12", "two steps of a choice at once, each as it would be typed alone"),
-    ("b", "back one step of the choice"),
-    ("k", "what you can conclude about hidden things"),
-    ("log", "the last things you were told"),
-    ("undo", "take your last action back, when nobody has learnt anything since and no chance was drawn"),
-    ("q", "leave; the record is kept (so do Ctrl-C and Ctrl-D)"),
+    ("3", word("the choice with that number, or a whole number where one is asked for")),
+    ("ri", word("the choice that begins like that, or that has a word that does")),
+    ("h10 j12", word("two steps of a choice at once, each as it would be typed alone")),
+    ("b", word("back one step of the choice")),
+    ("k", word("what you can conclude about hidden things")),
+    ("log", word("the last things you were told")),
+    ("undo", word("take your last action back, when nobody has learnt anything since and no chance was drawn")),
+    ("q", word("leave; the record is kept (so do Ctrl-C and Ctrl-D)")),
 )
 
 
@@ -179,20 +183,22 @@ def welcome(table: Company, seat: Seat, screen: Screen) -> None:
     match = table.match
     screen.rule(match.game.title)
     if screen.console.width < WIDTH:
-        screen.say(f"The boards are drawn for {WIDTH} columns; make the window wider if they look odd.", "yellow")
+        message = word("The boards are drawn for {width} columns; make the window wider if they look odd.")
+        screen.say(phrase(message, width=WIDTH), "yellow")
     for number, name in enumerate(match.names):
-        words = "you" if number == seat else f"{table.kinds[number]} bot"
-        screen.say(f"  seat {number + 1}  {name} ({words})")
-    screen.say(f"All chance follows from a seed fixed now; its commitment is\n{match.header['commitment']}", "dim")
+        message = word("seat {seat}  {who} (you)") if number == seat else word("seat {seat}  {who} ({level} bot)")
+        screen.say("  " + phrase(message, seat=number + 1, who=name, level=level(table.kinds.get(number, ""))))
+    screen.say(phrase("All chance follows from a seed fixed now; its commitment is"), "dim")
+    screen.say(match.header["commitment"], "dim")
     if match.header["nonces"][seat]:
-        screen.say(f"and from your own random number {match.header['nonces'][seat]}.", "dim")
+        screen.say(phrase("and from your own random number {nonce}.", nonce=match.header["nonces"][seat]), "dim")
 
 
 def reveal(match: Match[Any, Any], voice: Voice, screen: Screen) -> None:
     """Open every secret once the match is over, where something is still hidden from somebody."""
     opened = [voice.picture(view) for view in everything(match.game, match.state)]
     if opened != [voice.picture(match.view(None))]:
-        screen.say("All secrets opened:", "bold")
+        screen.say(phrase("All secrets opened:"), "bold")
         for picture in opened:
             screen.picture(picture)
 
@@ -206,15 +212,17 @@ def farewell(table: Company, place: Path | None, over: bool, screen: Screen) -> 
         reveal(match, voice, screen)
         screen.tell(voice.closing(match.story))
         words = outcome(match.game.result(match.state), match.names)
-        screen.say(f"{words} The match had {counted(len(match.links), 'entry', 'entries')}.", "bold")
+        length = phrases("The match had one entry.", "The match had {n:,} entries.", len(match.links))
+        screen.say(f"{words} {length}", "bold")
     else:
-        screen.say(f"Left unfinished after {counted(len(match.links), 'entry', 'entries')}.", "bold")
+        words = phrases("Left unfinished after one entry.", "Left unfinished after {n:,} entries.", len(match.links))
+        screen.say(words, "bold")
     if place is None:
         return
     path = shlex.quote(str(place))
     for line in (
-        f"Chain head {match.head}",
-        "The record is kept. To check it and to see it again:",
+        phrase("Chain head {head}", head=match.head),
+        phrase("The record is kept. To check it and to see it again:"),
         f"  intrigue verify {path}",
         f"  intrigue replay {path} --step",
     ):

@@ -9,6 +9,7 @@ from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.voice import Voice, counted, described, outcome
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, phrases
 from intrigue.core.prose import listed
 from intrigue.table.record import BadRecord, Record
 from intrigue.table.replay import ALL, Eyes, Look, Replay
@@ -26,7 +27,11 @@ def told(look: Look, voice: Voice) -> tuple[str, ...]:
     """What was told with the last entry, or who plays a seat from here on."""
     if look.came:
         seat, player = look.came
-        return (f"From here on {voice.names[seat]}'s seat is played by: {described(player)}.",)
+        return (
+            phrase(
+                "From here on {who}'s seat is played by: {player}.", who=voice.names[seat], player=described(player)
+            ),
+        )
     return tuple(voice.sentence(event) for event in look.told)
 
 
@@ -38,26 +43,36 @@ def save(record: Record, eyes: list[Eyes], place: Path, screen: Screen) -> None:
         raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
     except OSError as error:
         raise Problem(f"Cannot write {place}: {error.strerror}.") from error
-    screen.say(f"{place} can be opened in any browser, with or without a network.")
+    screen.say(phrase("{place} can be opened in any browser, with or without a network.", place=place))
 
 
 def introduce(record: Record, eyes: Eyes, voice: Voice, screen: Screen) -> None:
     """The game, who sat where, and whose eyes these are."""
     screen.rule(record.game.title)
     screen.say(listed([_seated(record, seat, name) for seat, name in enumerate(voice.names)]) + ".")
-    seen = "anybody could see it" if eyes is None else "it truly was"
-    how = f"{voice.names[eyes]} knew it" if isinstance(eyes, int) else seen
-    screen.say(f"{counted(len(record.links), 'entry', 'entries')}, as {how}.")
+    screen.say(_through(eyes, voice, len(record.links)))
     if any(eyes in (ALL, belief.seat) for belief in record.beliefs) and not record.beliefs_chained:
-        screen.say("What bots believed is outside the chain of this old record: it cannot be checked.", "yellow")
+        words = phrase("What bots believed is outside the chain of this old record: it cannot be checked.")
+        screen.say(words, "yellow")
     if record.end is None:
-        screen.say("The record has no end: the match was cut off or is still going on.", "yellow")
+        screen.say(phrase("The record has no end: the match was cut off or is still going on."), "yellow")
+
+
+def _through(eyes: Eyes, voice: Voice, entries: int) -> str:
+    """How much there is to see, and through whose eyes."""
+    if eyes is None:
+        return phrases("One entry, as anybody could see it.", "{n:,} entries, as anybody could see it.", entries)
+    if not isinstance(eyes, int):
+        return phrases("One entry, as it truly was.", "{n:,} entries, as it truly was.", entries)
+    who = voice.names[eyes]
+    return phrases("One entry, as {who} knew it.", "{n:,} entries, as {who} knew it.", entries, who=who)
 
 
 def _seated(record: Record, seat: Seat, name: str) -> str:
     """Who sat there, and what played, as far as the record says so."""
-    kind = f", {described(record.players[seat])}" if record.players else ""
-    return f"{name} (seat {seat + 1}{kind})"
+    if not record.players:
+        return phrase("{who} (seat {seat})", who=name, seat=seat + 1)
+    return phrase("{who} (seat {seat}, {player})", who=name, seat=seat + 1, player=described(record.players[seat]))
 
 
 def replay(record: Record, eyes: Eyes, at: int | None, screen: Screen) -> None:
@@ -95,7 +110,8 @@ def turn(number: int, pages: int, screen: Screen, read: Read) -> int | None:
     """The next page to show, or None to close the record."""
     while True:
         try:
-            line = read(f"{number} of {pages - 1}; Enter next, p back, a number, q > ").strip().casefold()
+            prompt = phrase("{page} of {last}; Enter next, p back, a number, q > ", page=number, last=pages - 1)
+            line = read(prompt).strip().casefold()
         except (EOFError, KeyboardInterrupt):
             return None
         if line in ("q", "quit"):
@@ -105,7 +121,7 @@ def turn(number: int, pages: int, screen: Screen, read: Read) -> int | None:
             return wanted
         if line in ("", "n") and number == pages - 1:
             return None
-        screen.say(f"Type Enter, n, p, q or a number from 0 to {pages - 1}.")
+        screen.say(phrase("Type Enter, n, p, q or a number from 0 to {last}.", last=pages - 1))
 
 
 def check_at(at: int, book: list[Look]) -> int:
@@ -121,8 +137,8 @@ def draw(look: Look, voice: Voice, screen: Screen) -> None:
 
 def show(look: Look, voice: Voice, screen: Screen) -> None:
     """One moment: what was told, what was seen, what could be concluded, and what was believed and asked."""
-    screen.rule(f"after {counted(look.number, 'entry', 'entries')}")
-    screen.tell(told(look, voice) or (() if look.number == 0 else ("Nothing was told with this entry.",)))
+    screen.rule(phrases("after {n:,} entry", "after {n:,} entries", look.number))
+    screen.tell(told(look, voice) or (() if look.number == 0 else (phrase("Nothing was told with this entry."),)))
     draw(look, voice, screen)
     if look.eyes != ALL:
         screen.tell(voice.knowledge(look.view), mark="∴")
@@ -137,7 +153,7 @@ def close(again: Replay, voice: Voice, screen: Screen) -> None:
     assert again.record is not None
     end = again.record.end
     if end is None or end.result is None:
-        screen.say("The match was left unfinished.", "bold")
+        screen.say(phrase("The match was left unfinished."), "bold")
     else:
         screen.tell(voice.closing(again.story()))
         screen.say(outcome(end.result, voice.names), "bold")

@@ -10,6 +10,7 @@ from intrigue.cli import ask, seating
 from intrigue.cli.screen import Screen
 from intrigue.core.budget import Budget
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, word
 from intrigue.core.prose import sizes
 
 STEPS = 1000  # of a search that stand for a second of thinking: about as many as the slowest game allows
@@ -35,16 +36,19 @@ def which(name: str | None, seats: int | None, screen: Screen, read: ask.Read) -
     """The game and the table size, asked for if no game was named."""
     if name is not None:
         return name, seats
-    screen.say("Which game?", "bold")
+    screen.say(phrase("Which game?"), "bold")
     items = [
-        ask.Item(name, f"{games.load(name).title}, {sizes(games.load(name))}", str(number))
+        ask.Item(
+            name, phrase("{game}, {sizes}", game=games.load(name).title, sizes=sizes(games.load(name))), str(number)
+        )
         for number, name in enumerate(games.names(), 1)
     ]
     name = pick(ask.Menu(tuple(items)), screen, read)
     game = games.load(name)
     if seats is None and len(game.seats) > 1:
         usual = seating.table_size(game, None)
-        screen.say(f"How many at the table, you among them? {sizes(game)}; Enter for {usual}.", "bold")
+        message = word("How many at the table, you among them? {sizes}; Enter for {usual}.")
+        screen.say(phrase(message, sizes=sizes(game), usual=usual), "bold")
         items = [ask.Item(str(size), str(size), str(size)) for size in game.seats]
         seats = int(pick(ask.Menu(tuple(items)), screen, read, str(usual)))
     return name, seats
@@ -60,7 +64,7 @@ def pick(menu: ask.Menu, screen: Screen, read: ask.Read, usual: str = "") -> str
             return str(answer.step)
         if answer.word == "q":
             raise EOFError
-        screen.say("Type the number of your choice, or q to leave.")
+        screen.say(phrase("Type the number of your choice, or q to leave."))
 
 
 def budget_for(think: float, iterations: int | None, seed: str | None) -> Budget:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from intrigue import games
 from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
+from intrigue.core.language import add_catalogues, phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.table.closing import closing
 from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
 from intrigue.table.story import Story, Undone
 
+add_catalogues(Path(__file__).parent)
+
+LEVELS = {"easy": word("easy"), "medium": word("medium"), "hard": word("hard")}
 NAME_LENGTH = 12  # more would push the boards over 80 columns
 NOTHING: Mapping[str, str] = {}
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
@@ -36,7 +41,13 @@ class Voice:
     def sentence(self, event: Event) -> str:
         """What happened, as a sentence."""
         if isinstance(event, Undone):
-            return f"{self.names[event.seat]} takes it back: {counted(event.entries, 'entry', 'entries')} undone."
+            who = self.names[event.seat]
+            return phrases(
+                "{who} takes it back: one entry undone.",
+                "{who} takes it back: {n} entries undone.",
+                event.entries,
+                who=who,
+            )
         return self._text.sentence(event, self.names)
 
     def closing(self, story: Story[Any, Any]) -> list[str]:
@@ -64,8 +75,11 @@ class Voice:
         facts = [
             f"{self._worded(fact)} {likely(values, truth.get(fact))}" for fact, values in beliefs.items() if values
         ]
-        more = [f"and {len(facts) - FACTS} things more"] if len(facts) > FACTS else []
-        return f"{self.names[seat]} believed: {'; '.join([*facts[:FACTS], *more])}." if facts else ""
+        if not facts:
+            return ""
+        more = len(facts) - FACTS
+        said = [*facts[:FACTS], *([phrases("and one thing more", "and {n} things more", more)] if more > 0 else [])]
+        return phrase("{who} believed: {facts}.", who=self.names[seat], facts="; ".join(said))
 
     def _worded(self, fact: str) -> str:
         return re.sub(r"\bseat (\d+)\b", lambda found: self._whose(int(found[1])), printable(fact))
@@ -92,10 +106,17 @@ def outcome(shares: Sequence[float], names: Sequence[str]) -> str:
     """The result of a match in words."""
     winners = [seat for seat, share in enumerate(shares) if share > 0]
     if len(winners) == 1:
-        return f"{names[winners[0]]} wins."
+        return phrase("{who} wins.", who=names[winners[0]])
     if len({round(shares[seat], 9) for seat in winners}) > 1:
-        return "The win is shared: " + listed([f"{names[seat]} {shares[seat]:.0%}" for seat in winners]) + "."
-    return f"{'A draw: ' * (len(winners) == len(shares))}{listed([names[seat] for seat in winners])} share the win."
+        parts = listed([f"{names[seat]} {shares[seat]:.0%}" for seat in winners])
+        return phrase("The win is shared: {parts}.", parts=parts)
+    message = word("A draw: {who} share the win.") if len(winners) == len(shares) else word("{who} share the win.")
+    return phrase(message, who=listed([names[seat] for seat in winners]))
+
+
+def level(kind: str) -> str:
+    """A bot as people call it."""
+    return phrase(LEVELS[kind]) if kind in LEVELS else kind
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

@@ -12,8 +12,9 @@ from intrigue.cli.patience import Patience, patience
 from intrigue.cli.play import answer, farewell
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import Company
-from intrigue.cli.voice import Voice
+from intrigue.cli.voice import Voice, level
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase
 
 
 class Manner(NamedTuple):
@@ -30,9 +31,9 @@ def watch(table: Company, place: Path | None, manner: Manner, screen: Screen) ->
     """Let the bots play one match and tell it as the viewer hears it."""
     match = table.match
     screen.rule(match.game.title)
-    seats = [f"{name} ({table.kinds[seat]})" for seat, name in enumerate(match.names)]
-    whose = "a spectator" if manner.viewer is None else match.names[manner.viewer]
-    screen.say(f"{', '.join(seats)}; told as {whose} sees it. Commitment to the seed:")
+    seats = ", ".join([f"{name} ({level(table.kinds[seat])})" for seat, name in enumerate(match.names)])
+    whose = phrase("a spectator") if manner.viewer is None else match.names[manner.viewer]
+    screen.say(phrase("{seats}; told as {who} sees it. Commitment to the seed:", seats=seats, who=whose))
     screen.say(match.header["commitment"], "dim")
     with patience() as held, attending(table.bots.values()), recording(table, place, manner.viewer):
         over = follow(table, manner, screen, held)

@@ -46,7 +46,7 @@ Key = tuple[str, str | tuple[str, ...]]  # context and message
 def places() -> list[Path]:
     """The folders that speak: each game by itself, what is common, and the rest of the house by its parts."""
     games = [folder for folder in sorted((PACKAGE / "games").iterdir()) if (folder / "title.py").is_file()]
-    return [PACKAGE / "core", *games, PACKAGE / "example", PACKAGE / "table", PACKAGE / "server"]
+    return [PACKAGE / "core", *games, PACKAGE / "example", PACKAGE / "table", PACKAGE / "server", PACKAGE / "cli"]
 
 
 def messages(place: Path) -> Iterator[Key]:

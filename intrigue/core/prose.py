@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from intrigue.core.contract import AnyGame
-from intrigue.core.language import phrase, word
+from intrigue.core.language import phrase, phrases, word
 
 ROWS = {"and": word("{most} and {end}"), "or": word("{most} or {end}"), "nor": word("{most} nor {end}")}
 
@@ -19,4 +19,6 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 def sizes(game: AnyGame) -> str:
     """The sizes of table that a game allows."""
     first, last = game.seats[0], game.seats[-1]
-    return f"{first} seats" if first == last else f"{first} to {last} seats"
+    if first == last:
+        return phrases("{n} seat", "{n} seats", first)
+    return phrase("{first} to {last} seats", first=first, last=last)

@@ -49,18 +49,18 @@ class Typist:
     def __call__(self, prompt: str) -> str:
         self.prompts += 1
         self._menu = read_menu(self.paper.news()) or self._menu
-        if prompt.startswith("Type yes"):
-            return "yes"
+        if prompt.startswith(("Type yes", "Tapez oui")):
+            return "oui" if prompt.startswith("Tapez") else "yes"
         if self.rng.random() < self.wander:
             return self.rng.choice(SIDE_WORDS)
-        return "" if prompt.startswith("Enter") else self.rng.choice(self._menu)
+        return "" if prompt.startswith(("Enter", "Entrée")) else self.rng.choice(self._menu)
 
 
 def read_menu(text: str) -> list[str]:
     """What could be typed, as the last menu on the screen says."""
-    amount = re.findall(r"^  Type a number: \D*(\d+) to (\d+)", text, re.MULTILINE)
+    amount = re.match(r"  \D+: (\d+) \S+ (\d+)", text.rstrip("\n").rpartition("\n")[2])
     if amount:
-        low, high = map(int, amount[-1])
+        low, high = int(amount[1]), int(amount[2])
         return [str(low), str(high), str((low + high) // 2)]
     block = text.rstrip("\n").split("\n")
     lines: list[str] = []
