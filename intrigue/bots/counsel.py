@@ -24,6 +24,8 @@ BEST = 3  # actions that are told: the best, and two that could be done instead
 FAR = 2_000  # entries after which a match played out without a mind is given up
 BELIEFS = 4  # that are told
 PARAGRAPHS = re.compile(r" ?\[[\d, -]+\]")  # of the rules, as explanations name them
+SOBER = 8  # tries of good players for one of plain ones, who play matches out
+SURE = 2.0  # standard errors that a difference must be above what matters
 STRAYS = 0.1  # how often a simple player does anything, so that matches played out differ
 
 
@@ -34,6 +36,14 @@ class Weighed(NamedTuple):
     share: float
     behind: float = 0.0
     error: float = 0.0  # the standard error of that difference; 0 where nothing was left to luck
+
+
+@runtime_checkable
+class Dreamer(Protocol):
+    """A bot that holds some worlds more probable than others."""
+
+    def dreams(self, view: Any, n: int) -> Sequence[Any]:
+        """So many worlds, each as often as it is probable; some may be the same object."""
 
 
 @runtime_checkable
@@ -94,10 +104,32 @@ def leading(asked: Asked, luck: str, tries: int) -> Sequence[Action]:
 
 def weigh(asked: Asked, actions: Sequence[Action], luck: str, tries: int) -> list[Weighed]:
     """These actions, the best first, with what each may bring and how sure it is that it brings less."""
-    outcomes = _weigher(asked, luck).outcomes(asked.view, actions, tries)
+    return _ordered(actions, _weigher(asked, luck).outcomes(asked.view, actions, tries))
+
+
+def _ordered(actions: Sequence[Action], outcomes: Sequence[Sequence[float]]) -> list[Weighed]:
     order = sorted(range(len(actions)), key=lambda index: -fmean(outcomes[index]))
     best = outcomes[order[0]]
     return [Weighed(actions[index], fmean(outcomes[index]), *_behind(best, outcomes[index])) for index in order]
+
+
+def weigh_soberly(asked: Asked, actions: Sequence[Action], luck: str, tries: int) -> list[Weighed]:
+    """Two actions, the best first, as the more cautious of two judges sees them.
+
+    The search lets everybody play as well as it can, and so may think that a chance which is not taken at once is lost.
+    The other judge lets plain players, who know what they see and nothing else, play the same worlds out to the end.
+    """
+    sharp = weigh(asked, actions, luck, tries)
+    player = _weigher(asked, f"{luck} sober")
+    luckless, unclear = not sharp[-1].error, sharp[-1].behind <= SURE * sharp[-1].error
+    if luckless or unclear or not isinstance(player, Dreamer):
+        return sharp
+    worlds = player.dreams(asked.view, max(2, tries // SOBER))
+    outcomes = SimpleWeigher(asked.game, Random(luck)).played(asked.view, actions, worlds)
+    plain = _ordered(actions, outcomes)
+    if plain[0].action != sharp[0].action:
+        return plain if plain[0].action == actions[-1] else sharp
+    return min(sharp, plain, key=lambda found: found[-1].behind - SURE * found[-1].error)
 
 
 def _behind(best: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
@@ -148,15 +180,20 @@ class SimpleWeigher:
         return [actions[index] for index in sorted(range(len(actions)), key=lambda index: -values[index])]
 
     def outcomes(self, view: Any, actions: Sequence[Action], tries: int) -> Sequence[Sequence[float]]:
-        found = list[list[float]]([] for _ in actions)
-        for _ in range(tries):
-            dream = self._game.determinize(view, self._rng)
+        return self.played(view, actions, [self._game.determinize(view, self._rng) for _ in range(tries)])
+
+    def played(self, view: Any, actions: Sequence[Action], worlds: Sequence[Any]) -> list[list[float]]:
+        """For each action the shares that the seat got in these worlds, each time with the same luck as the others."""
+        found, own = list[list[float]]([] for _ in actions), self._rng
+        for world in worlds:
+            luck = own.random()
             for action, shares in zip(actions, found, strict=True):
-                state = dream.copy()
+                self._rng, state = Random(luck), world.copy()
                 self._game.apply(state, view.seat, action)
                 play_on(self._game, state, self._rng, self._choose, FAR)
                 over = not self._game.actors(state)
                 shares.append(self._game.result(state)[view.seat] if over else 1 / state.seats)
+        self._rng = own
         return found
 
     def _choose(self, view: Any, actions: Sequence[Action]) -> Action:

@@ -1,7 +1,9 @@
 """A review: the decisions of a seat by which most was lost, from what it knew then and not from what was hidden.
 
 Every decision is looked at once, and those by which most seems lost once more, with other luck and for longer: what is
-picked because it looks bad looks worse than it is. What luck alone could explain is not called a mistake.
+picked because it looks bad looks worse than it is. At the second look two judges must agree, one who lets all seats
+play sharply and one who lets plain players play on to the end, and the more cautious is believed. What luck alone
+could explain is not called a mistake.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from intrigue.bots.beliefs import Beliefs
-from intrigue.bots.counsel import Asked, Counsel, Weighed, believed, counsel, label, weigh, why
+from intrigue.bots.counsel import SURE, Asked, Counsel, Weighed, believed, counsel, label, weigh_soberly, why
 from intrigue.core.advice import of_100
 from intrigue.core.contract import Action
 
@@ -18,7 +20,6 @@ FIRST, SECOND = 80, 400  # tries at the first look and at the second
 AGAIN = 8  # decisions that are looked at again
 WORST = 3  # mistakes that are told
 LEAST = 0.03  # of a win, below which nothing is called a mistake
-SURE = 2.0  # standard errors that a loss must be above that
 OTHER_LUCK = 1_000_000  # beyond the number of any entry
 
 
@@ -69,7 +70,7 @@ def first_look(decision: Decision) -> Counsel:
 def second_look(suspect: Suspect) -> Sequence[Weighed]:
     """What was chosen against what looked better."""
     decision = suspect.decision
-    return weigh(decision.asked, [suspect.better, decision.chosen], second_luck(decision), SECOND)
+    return weigh_soberly(decision.asked, [suspect.better, decision.chosen], second_luck(decision), SECOND)
 
 
 def first_luck(decision: Decision) -> str:

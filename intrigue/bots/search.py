@@ -227,10 +227,14 @@ class SearchBot:
         """Each action begins a search of its own, in the same dreams."""
         fit, found = fitting(self._mind, view, self._moments), list[list[float]]([] for _ in actions)
         search = Search(self._game, self._mind, self._rng, view, fit, actions)
-        for dream in drawn(self._game, self._mind, fit, view, self._rng, tries):
+        for dream in self.dreams(view, tries):
             for action, shares in zip(actions, found, strict=True):
                 shares.append(search.attempt(action, dream.copy())[view.seat])
         return found
+
+    def dreams(self, view: Any, n: int) -> Sequence[Any]:
+        """So many worlds, each as often as it is probable; some may be the same object."""
+        return drawn(self._game, self._mind, fitting(self._mind, view, self._moments), view, self._rng, n)
 
     def beliefs(self, view: Any) -> Beliefs:
         """By the weights that the search draws its dreams with."""

@@ -21,7 +21,7 @@ from typing import IO, Any, NamedTuple
 import orjson
 
 from intrigue import bots, games
-from intrigue.bots.counsel import Asked, Weighed, counsel, weigh
+from intrigue.bots.counsel import Asked, Weighed, counsel, weigh_soberly
 from intrigue.core.budget import Budget
 from intrigue.core.codec import Codec
 from intrigue.core.contract import Action, AnyGame, Seat
@@ -157,7 +157,7 @@ def advise(question: Question) -> list[Any]:
     game, actions, tries = load(question.game, question.options), list(question.actions), question.budget.iterations
     asked, luck = Asked(game, question.view, actions, question.moments), str(question.luck)
     if question.bot == WEIGH:
-        return [_numbered(actions, weigh(asked, question.among, luck, tries or 1)), {}]
+        return [_numbered(actions, weigh_soberly(asked, question.among, luck, tries or 1)), {}]
     found = counsel(asked, luck, tries or 1, *question.among)
     return [_numbered(actions, found.weighed), found.beliefs]
 

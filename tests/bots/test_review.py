@@ -8,8 +8,19 @@ from typing import Any
 import pytest
 
 from intrigue import bots, games
-from intrigue.bots.counsel import Asked, Counsel, Weighed
-from intrigue.bots.review import LEAST, SURE, Decision, Suspect, first_look, mistake, review, suspect, told, worst
+from intrigue.bots.counsel import SURE, Asked, Counsel, SimpleWeigher, Weighed, counsel
+from intrigue.bots.review import (
+    LEAST,
+    Decision,
+    Suspect,
+    first_look,
+    mistake,
+    review,
+    second_look,
+    suspect,
+    told,
+    worst,
+)
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, draw
 from intrigue.games.spy_alley.words import ROLL, Guess, Turn
 from intrigue.table.match import Link, entry_data
@@ -25,7 +36,7 @@ SEAT = 0
 @pytest.fixture(autouse=True)
 def fewer_tries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("intrigue.bots.review.FIRST", 40)
-    monkeypatch.setattr("intrigue.bots.review.SECOND", 150)
+    monkeypatch.setattr("intrigue.bots.review.SECOND", 200)
 
 
 def blundered(blunder: int = 1) -> tuple[list[Entry], int]:
@@ -86,6 +97,29 @@ def test_what_the_best_player_did_is_no_mistake() -> None:
             best = first_look(decision).weighed[0].action
             assert suspect(decision._replace(chosen=best), first_look(decision._replace(chosen=best))) is None
             break
+
+
+def test_good_play_is_not_reproved() -> None:
+    """Whoever does what a good player advises, found with other luck, hears of no mistake."""
+    log, at = blundered(3)
+    made = [decision for decision in decisions(read_again(GAME, log)) if decision.number != at]
+    good = [each._replace(chosen=counsel(each.asked, "other luck", 80).weighed[0].action) for each in made]
+    assert len(good) > 2
+    assert review(good) == []
+
+
+@pytest.mark.parametrize(("plain", "most"), [((0.5, 0.5), 0), ((0.2, 0.6), 0), ((0.5, 0.4), 0.1001), ((1.0, 0.0), 0.9)])
+def test_the_more_cautious_of_two_judges_is_believed(
+    monkeypatch: pytest.MonkeyPatch, plain: tuple[float, float], most: float
+) -> None:
+    """What only sharp players punish is no mistake; where both find a loss, the smaller one is told."""
+    monkeypatch.setattr(SimpleWeigher, "played", lambda *_: [[share] * 20 for share in plain])
+    log, at = blundered()
+    (decision,) = [each for each in decisions(read_again(GAME, log)) if each.number == at]
+    found = Suspect(decision, ROLL, 0.2, {})
+    said = mistake(found, second_look(found))
+    assert (said is not None) == (most > 0)
+    assert said is None or said.chosen.behind < most
 
 
 def test_twins_have_the_same_review() -> None:
