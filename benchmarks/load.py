@@ -46,8 +46,8 @@ from start import fill  # type: ignore[import-not-found,unused-ignore]  # noqa: 
 from intrigue import games  # noqa: E402
 from tests.store import postgres  # noqa: E402
 
-PEER, FILE, PAGES = "boardgame.io", "SQLite, 1 node", "SQLite, 1 node, browsers"
-ONE, THREE = "PostgreSQL, 1 node", "PostgreSQL, 3 nodes"
+PEER, FILE, PAGES = "boardgame.io", "SQLite", "SQLite, browsers"
+ONE, THREE = "PostgreSQL", "PostgreSQL, 3"
 SETUPS = (PEER, FILE, PAGES, ONE, THREE)
 KEPT = ROOT / "build" / "load.json"
 IDLE, PLAYED = 10_000, 500  # from so many matches on, only so many are played
