@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from io import BytesIO
 from typing import Any, Literal
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from rich.text import Text
 
 from intrigue.core.contract import Illegal, Seat
+from intrigue.core.daylight import plain
 from intrigue.research.episode import Episode
 
 Observation = dict[str, NDArray[Any]]
@@ -22,14 +22,6 @@ OnIllegal = Literal["refuse", "replace"]
 INFOS = ("recall", "view")
 MODES = ["human", "ansi", "svg", "rgb_array"]
 PAPER, WIDTH = "#f3ead7", 480  # of a picture: its background, and its width in pixels
-
-MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-DEFINED = re.compile(r"(--[\w-]+)\s*:\s*([^;}]+)")
-BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
-STYLE = re.compile(r"(<style[^>]*>)(.*?)(</style>)", re.DOTALL)
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-ROOT = ".ik"  # the whole drawing
-USED = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 
 
 class Stage:
@@ -166,48 +158,3 @@ def pixels(drawn: str, width: int = WIDTH) -> NDArray[np.uint8]:
 
     picture = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=plain(drawn), width=width, background=PAPER))))
     return np.array(picture.convert("RGB"), np.uint8)
-
-
-def plain(drawn: str) -> str:
-    """The drawing by day, with every variable of its style written out: what draws it knows neither."""
-    drawn = STYLE.sub(inherited, BY_DAY.sub(r"\1", MEDIA.sub("", drawn)))
-    values: dict[str, str] = {}
-    for name, value in DEFINED.findall(drawn):
-        values.setdefault(name, value.strip())
-    while USED.search(drawn):
-        drawn = USED.sub(lambda use: values.get(use[1], use[2] or "none"), drawn)
-    return drawn
-
-
-def inherited(style: re.Match[str]) -> str:
-    """The rules of a style, each followed by what it means inside the classes that set one of its variables anew."""
-    written, known = list[str](), set[str]()
-    anew: list[tuple[str, str, str]] = []  # the selectors that set a variable again, the variable, the value
-    rules = RULE.findall(style[2])
-    for selectors, body in rules:
-        for name, value in DEFINED.findall(body):
-            if name in known:
-                anew.append((selectors, name, value.strip()))
-            known.add(name)
-    first = {name: set_by for set_by, body in reversed(rules) for name, _ in DEFINED.findall(body)}
-    for selectors, body in rules:
-        written.append(f"{selectors}{{{body}}}")
-        used = {use[0] for use in USED.findall(body)} - {name for name, _ in DEFINED.findall(body)}
-        for name in used & {name for _, name, _ in anew}:
-            values = [(first[name], name, dict(DEFINED.findall(dict(rules)[first[name]]))[name])]
-            for where, _, value in [*values, *(each for each in anew if each[1] == name)]:
-                if where.strip() != ROOT:
-                    meant = body.replace(f"var({name})", value)
-                    written.append(f"{inside(where, selectors)}{{{meant}}}")
-    return style[1] + "".join(written) + style[3]
-
-
-def inside(outer: str, inner: str) -> str:
-    """The selectors of what the inner ones choose, in or at an element that the outer ones choose."""
-    found: list[str] = []
-    for around in outer.split(","):
-        *before, last = around.split()
-        for chosen in inner.split(","):
-            own = chosen.split()[-1]
-            found += [" ".join((*before, last, own)), " ".join((*before, own + last))]
-    return ",".join(found)

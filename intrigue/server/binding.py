@@ -30,24 +30,29 @@ class Bindery:
         if self._turn.locked():
             raise Refused("slow_down", "error_binding")
         async with self._turn:
-            code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import main; main()"
-            words = [exhibit.eyes_word(each) for each in eyes]
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", code, *words, stdin=PIPE, stdout=PIPE, start_new_session=True
-            )
-            try:
-                async with asyncio.timeout(self._longest):
-                    page, _ = await process.communicate(record.encode())
-            except TimeoutError:
-                raise Refused("slow_down", "error_binding") from None
-            finally:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-            if process.returncode or not page:
-                log.warning("a match could not be drawn as a file: %s", process.returncode)
-                raise Refused("refused", "error_fault")
-            return page
+            code = f"from {__name__} import main; main()"
+            return await made_apart(code, [exhibit.eyes_word(each) for each in eyes], record.encode(), self._longest)
+
+
+async def made_apart(code: str, words: Sequence[str], sent: bytes, longest: float) -> bytes:
+    """What a process of its own writes of what it is sent; Refused if it takes too long, or cannot."""
+    code = f"import sys; sys.path[:] = {sys.path!r}; {code}"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, *words, stdin=PIPE, stdout=PIPE, start_new_session=True
+    )
+    try:
+        async with asyncio.timeout(longest):
+            made, _ = await process.communicate(sent)
+    except TimeoutError:
+        raise Refused("slow_down", "error_binding") from None
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+    if process.returncode or not made:
+        log.warning("a match could not be drawn: %s", process.returncode)
+        raise Refused("refused", "error_fault")
+    return made
 
 
 def main() -> None:

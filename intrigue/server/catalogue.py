@@ -164,7 +164,7 @@ ENGLISH = {
     "eyes, and a spectator's eyes see everything.",
     "match_page": "Page of the match",
     "match_about": "Read it again, with every secret open.",
-    "match_picture": "The end of a match of {title}, with every secret open",
+    "match_picture": "The end of a match of {title}, as everybody saw it",
     "match_record": "Record of the match",
     "match_rules": "The rules",
     "match_shared": "This page is public: whoever has the link can see it and read the match again.",

@@ -342,7 +342,7 @@ class Pages:
         await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
         shown = {"table": sheet.id, "game": sheet.game, "seat": seat, "open": sheet.open_hands}
         facts = shown | {"letters": SEAT_LETTERS, "words": words("ui_")}
-        return visit.page(
+        response = visit.page(
             "table.html",
             facts=facts,
             talk_rule=phrase(games.title(sheet.game).talk),
@@ -352,6 +352,8 @@ class Pages:
             consent=seat is not None and sheet.chairs[seat].consent,
             **self._around(sheet),
         )
+        key = self._key(visit, sheet)
+        return visit.keep_invitation(response, sheet.id, key) if key and seat is None else response
 
     def _waiting(self, visit: Visit, sheet: Sheet) -> Response:
         seat, key = self.house.store.owns(sheet.id, visit.guest.owner), self._key(visit, sheet)

@@ -39,6 +39,7 @@ COMING = 4.0  # of a socket
 LOADING = 20.0  # of a table that nobody has touched for a while
 PAGE, CALL, FILE = 5.0, 5.0, 0.5
 DRAWN = 4.0  # of one look in a replay
+BITMAP = 60.0  # of a picture of a match's end, which a process of its own draws
 BOUND = 0.3  # of one in a file, which a process of its own draws
 OPENED = 60.0  # of a record from outside, and more by its length
 

@@ -10,8 +10,10 @@ import orjson
 from starlette.responses import Response
 
 from intrigue.core.contract import CHANCE, pick
+from intrigue.core.language import spoken
+from intrigue.server.bitmap import HEIGHT, WIDTH, Darkroom, can_draw, card
 from intrigue.server.catalogue import listed, say, words
-from intrigue.server.purse import ENTRY, LOADING
+from intrigue.server.purse import BITMAP, ENTRY, LOADING
 from intrigue.server.shelf import box
 from intrigue.server.visit import Trouble, Visit
 from intrigue.store.records import Sheet, Status
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from intrigue.server.pages import Pages
 
 MANY = 64  # matches whose facts are kept
-SHEET = '<?xml-stylesheet type="text/css" href="/board.css"?>'  # where the style within is not allowed
+BITMAPS = 32  # pictures of them
 SHORT = 8  # letters of a hash that are told in a sentence
 
 
@@ -34,7 +36,7 @@ class Fairness(NamedTuple):
     entries: int
     head: str
     board: str  # at the end, with every secret open
-    picture: str  # the same, as a picture that stands by itself
+    public: str  # as everybody saw it, as a picture that stands by itself
 
 
 class Sharing:
@@ -42,13 +44,14 @@ class Sharing:
 
     def __init__(self, pages: Pages) -> None:
         self._pages, self._house = pages, pages.house
-        self._known: dict[str, Fairness] = {}
+        self._known: dict[tuple[str, str], Fairness] = {}
+        self._darkroom = Darkroom(BITMAPS)
 
     def pages(self) -> list[tuple[str, str, Callable[[Visit], Awaitable[Response]]]]:
         return [
             ("GET", "/match/{id}", self.show),
             ("POST", "/match/{id}/share", self.share),
-            ("GET", "/match/{id}/picture.svg", self.picture),
+            ("GET", "/match/{id}/picture.png", self.picture),
             ("GET", "/match/{id}/draws", self.draws),
         ]
 
@@ -58,15 +61,16 @@ class Sharing:
         self._pages.admit(visit, sheet, self._pages.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
             raise Trouble(403, "error_not_over")
-        if sheet.id not in self._known:
+        key = sheet.id, spoken()
+        if key not in self._known:
             room = await self._house.room(sheet.id)
             if not self._house.costs.draw(visit.who, "", LOADING + ENTRY * room.match.entries):
                 raise Trouble(429, "error_slow_down")
             found = await self._house.reader.read(lambda: fairness(room.archive.replay))
-            self._known[sheet.id] = found
+            self._known[key] = found
             while len(self._known) > MANY:
                 del self._known[next(iter(self._known))]
-        return sheet, self._known[sheet.id]
+        return sheet, self._known[key]
 
     async def show(self, visit: Visit) -> Response:
         sheet, fair = await self._finished(visit)
@@ -79,7 +83,8 @@ class Sharing:
             fairness=in_words(sheet, fair),
             picture=fair.board,
             link=visit.link(f"/match/{sheet.id}"),
-            image=visit.link(f"/match/{sheet.id}/picture.svg"),
+            image=visit.link(f"/match/{sheet.id}/picture.png") if can_draw() else "",
+            size=(WIDTH, HEIGHT),
             facts={"table": sheet.id, "words": words("fair_")},
         )
 
@@ -98,9 +103,14 @@ class Sharing:
         return visit.go(f"/match/{sheet.id}")
 
     async def picture(self, visit: Visit) -> Response:
-        """The end of the match as a picture that stands by itself."""
-        _, fair = await self._finished(visit)
-        return Response(fair.picture, media_type="image/svg+xml")
+        """The end of the match as everybody saw it, for messengers that show a link with a picture."""
+        sheet, fair = await self._finished(visit)
+        if not can_draw():
+            raise Trouble(404, "error_no_page")
+        drawn = card(fair.public, box(sheet.game).title, [outcome(sheet), ", ".join(sheet.names)])
+        if self._darkroom.kept(drawn) is None and not self._house.costs.draw(visit.who, "", BITMAP):
+            raise Trouble(429, "error_slow_down")
+        return Response(await self._darkroom.develop(drawn), media_type="image/png")
 
     async def draws(self, visit: Visit) -> Response:
         """What each draw was, for a browser that draws again."""
@@ -117,8 +127,8 @@ def fairness(replay: Replay) -> Fairness:
             draws.append((link.number, *_tickets(story, link.entry.action)))
         follow(story, link)
         head, entries = link.head, link.number + 1
-    last = next(replay.all().looks(entries, entries))
-    return Fairness(draws, entries, head, last.drawings()[0], SHEET + last.drawings(style=True)[0])
+    (truth, public) = (next(seen.looks(entries, entries)) for seen in (replay.all(), replay.public()))
+    return Fairness(draws, entries, head, truth.drawings()[0], public.drawings(style=True)[0])
 
 
 def _tickets(story: Story[Any, Any], action: object) -> tuple[int, int, int]:

@@ -152,7 +152,9 @@ class Visit:
         self.guest.name = name
 
     def keep_invitation(self, response: Response, table: str, key: str) -> Response:
-        self._set(response, INVITATION, key, f"/t/{table}")
+        """Whoever came by an invitation may see the table, and later read the match again: its pages, and no others."""
+        for place in ("t", "replay", "match"):
+            self._set(response, INVITATION, key, f"/{place}/{table}")
         return response
 
     def _signed(self, response: Response) -> Response:
