@@ -86,7 +86,7 @@ class Api:
         given, guest = _key(data.get("key", "")), self._signer.read(request.cookies.get(COOKIE))
         if not given and not guest:
             raise Wrong("key", "is missing: give the key of a seat, or come with a guest's cookie")
-        found = self._house.of_owner(hashed(given or (guest[0] if guest else "")))
+        found = await self._house.of_owner(hashed(given or (guest[0] if guest else "")))
         return {"tables": [{**standing(sheet), "seat": seat} for sheet, seat in found]}
 
     async def open(self, request: Request, data: Given) -> messages.Opened:
@@ -101,17 +101,17 @@ class Api:
             door.timing(data.get("clock", ["none"])),
             _names(data.get("names", []), len(seats)),
         )
-        self._house.openings.check(_address(request), seats, listed=wish.listed)
+        await self._house.openings.check(_address(request), seats, listed=wish.listed)
         sheet, key = await self._house.seating.open(wish, "")
-        self._house.openings.opened(_address(request), sheet.id)
+        await self._house.openings.opened(_address(request), sheet.id)
         return {"table": sheet.id, "key": key, "commitment": fair.commitment(sheet.seed)}
 
     async def sit(self, request: Request, data: Given) -> messages.Seated:
         """Take a seat with the invitation's key, or the one kept for a key; the seat's own key opens its socket."""
         name, given = door.name("name", data["name"]), _key(data.get("key", ""))
         sealed = door.hexadecimal("sealed", data["sealed"], SEAL) if "sealed" in data else b""
-        sheet = self._house.sheet(request.path_params["id"])
-        own = self._house.store.owns(sheet.id, hashed(given)) is not None
+        sheet = await self._house.sheet(request.path_params["id"])
+        own = await self._house.owns(sheet.id, hashed(given)) is not None
         if not own and not sheet.listed and not _opens(given, sheet):
             raise Refused("refused", "error_private")
         key = given if own else new_key()
@@ -127,17 +127,17 @@ class Api:
 
     async def look(self, request: Request, data: Given) -> messages.Standing:
         """How a table stands before it begins: the commitment, who has sat, what is sealed and what is open."""
-        sheet, given = self._house.sheet(request.path_params["id"]), _key(data.get("key", ""))
-        own = self._house.store.owns(sheet.id, hashed(given)) is not None
+        sheet, given = await self._house.sheet(request.path_params["id"]), _key(data.get("key", ""))
+        own = await self._house.owns(sheet.id, hashed(given)) is not None
         if not own and not sheet.listed and not _opens(given, sheet):
             raise Refused("refused", "error_private")
         return standing(sheet)
 
     async def fill(self, request: Request, data: Given) -> messages.Nothing:
         """Give the free seats to bots, with the key of the invitation, or of a seat where nobody is the host."""
-        sheet = self._house.sheet(request.path_params["id"])
+        sheet = await self._house.sheet(request.path_params["id"])
         bot = door.one_of("bot", data.get("bot", "medium"), bots.known(sheet.game))
-        among = not sheet.host and self._house.store.owns(sheet.id, hashed(_key(data["key"]))) is not None
+        among = not sheet.host and await self._house.owns(sheet.id, hashed(_key(data["key"]))) is not None
         if not among and not _opens(data["key"], sheet):
             raise Refused("refused", "error_not_host")
         self._house.openings.check_company((sheet,))
@@ -146,7 +146,7 @@ class Api:
 
     async def kick(self, request: Request, data: Given) -> messages.Nothing:
         """Send whoever sits on a seat away, with the key of the invitation, while another seat is free."""
-        sheet = self._house.sheet(request.path_params["id"])
+        sheet = await self._house.sheet(request.path_params["id"])
         seat = door.whole("seat", data["seat"], range(len(sheet.chairs)))
         if not _opens(data["key"], sheet) or sheet.host:
             raise Refused("refused", "error_not_host")
@@ -156,8 +156,8 @@ class Api:
     async def link(self, request: Request, data: Given) -> messages.Linked:
         """A link that brings one more device to the seat of this key: /seat/<table>/<link>, once, for ten minutes."""
         id_, store = request.path_params["id"], self._house.store
-        seat = store.owns(id_, hashed(_key(data["key"])))
-        if seat is None or not self._house.sheet(id_).chairs[seat].owned:
+        seat = await self._house.owns(id_, hashed(_key(data["key"])))
+        if seat is None or not (await self._house.sheet(id_)).chairs[seat].owned:
             raise Refused("refused", "error_no_seat")
         link = new_key()
         await self._house.kept(store.link(hashed(link), id_, seat, store.now() + LINK_LASTS))

@@ -107,16 +107,15 @@ class Socket:
         if id_ not in self._house.rooms and not self._house.costs.visitors.pay(address, LOADING, leave=0.25):
             raise Refused("slow_down")
         room = await self._house.room(id_)
-        owned = self._house.store.owns(id_, owner)
+        owned = await self._house.owns(id_, owner)
         seat = owned if owned is not None and room.sheet.chairs[owned].owned else None
         keys = (key, connection.cookies.get(INVITATION))
         if owned is None and not room.sheet.listed and room.sheet.key_hash not in [hashed(k) for k in keys if k]:
             raise Refused("refused", "error_private")
         name = room.sheet.chairs[seat].name if seat is not None else guest[1] if guest else ""
         name = name or say("guest")  # nobody without a name: the house speaks so
-        plays = any(
-            self._house.store.owns(id_, hashed(known)) is not None for known in (key, guest and guest[0]) if known
-        )
+        known = [await self._house.owns(id_, hashed(each)) for each in (key, guest and guest[0]) if each]
+        plays = any(seat is not None for seat in known)
         if seat is None and room.spectators >= self._house.ceilings.spectators:
             self._house.costs.refused("spectators")
             raise Full("error_many_spectators")
@@ -135,7 +134,7 @@ def create(settings: Settings, siblings: Path | None = None) -> Starlette:
     times = {"pace": settings.pace, "think": settings.think, "patience": settings.patience, "away": settings.away}
     house = House(store, ceilings=ceilings, bots_alone=settings.bots_alone, processes=settings.processes, **times)
     signer = Signer(store.keep("cookies", fair.new_seed()))
-    family = Siblings(siblings, house.metrics.text) if siblings else None
+    family = Siblings(siblings, lambda: house.looked(house.metrics.text)) if siblings else None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

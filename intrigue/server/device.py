@@ -316,7 +316,8 @@ class Device:
 
     async def _mute(self, message: Heard) -> None:
         sheet = self.room.sheet
-        if not sheet.host or self.room.house.store.owns(sheet.id, sheet.host) != self.seat:
+        house = self.room.house
+        if not sheet.host or await house.owns(sheet.id, sheet.host) != self.seat:
             raise Refused("refused", "error_not_host")
         if self.room.muted != message["yes"]:
             await (keep(self.room, MUTE, 0, "yes") if message["yes"] else drop(self.room, MUTE, 0))

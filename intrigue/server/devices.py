@@ -48,21 +48,21 @@ class Devices:
             ("POST", "/seat/{id}/{key}", self.take),
         ]
 
-    def _own(self, visit: Visit) -> tuple[Sheet, Seat]:
-        sheet = self._pages.sheet(visit)
-        seat = self._pages.seat_of(visit, sheet)
+    async def _own(self, visit: Visit) -> tuple[Sheet, Seat]:
+        sheet = await self._pages.sheet(visit)
+        seat = await self._pages.seat_of(visit, sheet)
         if seat is None:
             raise Trouble(403, "error_no_seat")
         return sheet, seat
 
     async def show(self, visit: Visit) -> Response:
-        return self._list(visit, *self._own(visit))
+        return await self._list(visit, *await self._own(visit))
 
-    def _list(self, visit: Visit, sheet: Sheet, seat: Seat, link: str = "") -> Response:
+    async def _list(self, visit: Visit, sheet: Sheet, seat: Seat, link: str = "") -> Response:
         now = self._house.store.now()
         listed = [
             Listed(owner[:MARK], name or say("device"), _ago(now - at), owner == visit.guest.owner)
-            for owner, name, at in self._house.store.devices(sheet.id, seat)
+            for owner, name, at in await self._house.looked(self._house.store.devices, sheet.id, seat)
         ]
         picture = qr(link) if link else ""
         return visit.page("device.html", link=link, qr=picture, sheet=sheet, devices=listed, minutes=LINK_LASTS // 60)
@@ -71,19 +71,19 @@ class Devices:
         """A new link to the guest's own seat; only its hash is kept."""
         await visit.form()
         self._pages.slow_down(self._pages.joinings, visit)
-        sheet, seat = self._own(visit)
+        sheet, seat = await self._own(visit)
         key = new_key()
         await self._house.kept(
             self._house.store.link(hashed(key), sheet.id, seat, self._house.store.now() + LINK_LASTS)
         )
-        return self._list(visit, sheet, seat, visit.link(f"/seat/{sheet.id}/{key}"))
+        return await self._list(visit, sheet, seat, visit.link(f"/seat/{sheet.id}/{key}"))
 
     async def end(self, visit: Visit) -> Response:
         """Strike a device off the list, and close its sockets."""
         form = await visit.form()
-        sheet, seat = self._own(visit)
+        sheet, seat = await self._own(visit)
         mark = str(form.get("mark", ""))
-        for owner, _, _ in self._house.store.devices(sheet.id, seat):
+        for owner, _, _ in await self._house.looked(self._house.store.devices, sheet.id, seat):
             if owner[:MARK] == mark:
                 try:
                     await self._house.kept(self._house.store.disown(sheet.id, seat, owner))
@@ -91,14 +91,14 @@ class Devices:
                     raise Trouble(400, "error_last_device") from None
                 if sheet.id in self._house.rooms:
                     await self._house.rooms[sheet.id].chairs.end_device(owner, seat)
-        gone = self._pages.seat_of(visit, sheet) is None
+        gone = await self._pages.seat_of(visit, sheet) is None
         return visit.go("/" if gone else f"/t/{sheet.id}/device")
 
     # on the other device
 
-    def _linked(self, visit: Visit) -> tuple[Sheet, Seat]:
-        sheet = self._pages.sheet(visit)
-        seat = self._house.store.linked(hashed(visit.request.path_params["key"]), sheet.id)
+    async def _linked(self, visit: Visit) -> tuple[Sheet, Seat]:
+        sheet = await self._pages.sheet(visit)
+        seat = await self._house.looked(self._house.store.linked, hashed(visit.request.path_params["key"]), sheet.id)
         if seat is None:
             self._pages.slow_down(self._pages.joinings, visit)
             raise Trouble(403, "error_seat_key")
@@ -106,16 +106,16 @@ class Devices:
 
     async def arrive(self, visit: Visit) -> Response:
         """Looking at a link changes nothing."""
-        sheet, seat = self._linked(visit)
-        if self._pages.seat_of(visit, sheet) == seat:
+        sheet, seat = await self._linked(visit)
+        if await self._pages.seat_of(visit, sheet) == seat:
             return visit.go(f"/t/{sheet.id}")
         return visit.page("seat.html", sheet=sheet, box=box(sheet.game), name=sheet.names[seat])
 
     async def take(self, visit: Visit) -> Response:
         """The link's one use."""
         await visit.form()
-        sheet, seat = self._linked(visit)
-        if self._pages.seat_of(visit, sheet) not in (None, seat):
+        sheet, seat = await self._linked(visit)
+        if await self._pages.seat_of(visit, sheet) not in (None, seat):
             raise Trouble(400, "error_has_seat")
         key, owner = hashed(visit.request.path_params["key"]), visit.guest.owner
         try:

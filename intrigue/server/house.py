@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from intrigue.core import fair
 from intrigue.core.contract import Seat
@@ -32,13 +32,15 @@ from intrigue.store.records import Said, Sheet, Status
 from intrigue.store.store import Store
 from intrigue.table import signature
 
+LAST = 2.0  # seconds that a database has for what a server that ends still writes
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
-def _as_far_as_read(read: Callable[[], list[T]]) -> list[T]:
+async def _as_far_as_read(reading: Coroutine[Any, Any, list[T]]) -> list[T]:
     """A list from the disk, or none: a page that only lists tables is shown all the same."""
     try:
-        return read()
+        return await reading
     except TROUBLE as error:
         log.warning("a list of tables could not be read: %s", error)
         return []
@@ -117,34 +119,44 @@ class House:
             log.warning("the disk has not answered for %s seconds", self.slow)
             raise Refused("refused", "error_slow_disk") from None
 
+    async def looked(self, read: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What is read from the store: from a file at once, from a database while others are answered."""
+        if self.minding.shared:
+            return await asyncio.to_thread(read, *given, **named)
+        return read(*given, **named)
+
     async def say(self, id_: str, name: str, seat: Seat | None, text: str) -> Said:
         """Keep a line of table talk."""
         return await self.kept(self.store.say(id_, name, seat, text, self.ceilings.talk))
 
-    def found(self, id_: str) -> Sheet | None:
+    async def owns(self, id_: str, owner: str) -> Seat | None:
+        """The seat of a table that an owner has, if any."""
+        return await self.looked(self.store.owns, id_, owner)
+
+    async def found(self, id_: str) -> Sheet | None:
         """The table as it lies on disk, or as it lives, set aside or not."""
-        if id_ in self.rooms:
+        sheet = None if id_ in self.rooms else await self.looked(self.store.sheet, id_)
+        if id_ in self.rooms:  # it may have come to life meanwhile
             return self.rooms[id_].sheet
-        sheet = self.store.sheet(id_)
         return sheet and self.upkeep.heed(sheet)
 
-    def sheet(self, id_: str) -> Sheet:
+    async def sheet(self, id_: str) -> Sheet:
         """The table as it lies on disk, or as it lives; Refused if there is none or it is set aside."""
-        sheet = self.found(id_)
+        sheet = await self.found(id_)
         if sheet is None:
             raise Refused("refused", "error_no_table")
         if sheet.fault:
             raise refusal(sheet)
         return sheet
 
-    def listed(self, status: Status) -> list[Sheet]:
+    async def listed(self, status: Status) -> list[Sheet]:
         """The tables of that status in the lobby: what cannot be read is left out."""
-        found = _as_far_as_read(lambda: self.store.listed(status, self.ceilings.rows))
+        found = await _as_far_as_read(self.looked(self.store.listed, status, self.ceilings.rows))
         return [sheet for sheet in found if not self.upkeep.heed(sheet).fault]
 
-    def of_owner(self, owner: str) -> list[tuple[Sheet, Seat]]:
+    async def of_owner(self, owner: str) -> list[tuple[Sheet, Seat]]:
         """The tables where a guest has a seat, those that are set aside too."""
-        return _as_far_as_read(lambda: self.store.of_owner(owner, self.ceilings.rows))
+        return await _as_far_as_read(self.looked(self.store.of_owner, owner, self.ceilings.rows))
 
     async def room(self, id_: str) -> Room:
         """The live table; Refused where the match has not begun, or the table is set aside."""
@@ -169,9 +181,13 @@ class House:
         await asyncio.sleep(0)  # what was just spawned begins, so that it can be cancelled
         for task in self._tasks:
             task.cancel()
-        await self.minding.leave()
-        self.reader.close()
-        self.opener.close()
+        self.slow = LAST if self.minding.shared else self.slow  # others have the database, and it may stand still
+        closing = [asyncio.to_thread(reader.close) for reader in (self.reader, self.opener)]
+        await asyncio.gather(self.minding.leave(), self._last_entries(), *closing)
         await self.thinkers.close()
-        await self.journal.close()
-        self.store.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def _last_entries(self) -> None:
+        """Write what can still be written: nobody was told of it yet."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.journal.close(), LAST if self.minding.shared else None)

@@ -52,13 +52,13 @@ class Lobby:
         seated = {row.href for row in mine}
         join = [
             TableListed(f"/join/{sheet.id}", box(sheet.game).title, sheet.names[0], forms.timing_words(sheet.timing))
-            for sheet in self._house.listed(Status.OPEN)
+            for sheet in await self._house.listed(Status.OPEN)
         ]
-        watch = [self._row(sheet, say("row_playing")) for sheet in self._house.listed(Status.PLAYING)]
+        watch = [self._row(sheet, say("row_playing")) for sheet in await self._house.listed(Status.PLAYING)]
         return visit.page(
             "lobby.html",
             shelf=sorted(shelf(), key=lambda found: found.depth),  # those that are easy first
-            played={sheet.game for sheet, _ in self._house.of_owner(visit.guest.owner)},
+            played={sheet.game for sheet, _ in await self._house.of_owner(visit.guest.owner)},
             levels={found.name: forms.levels(found.name) for found in shelf()},
             mine=mine,
             join=[row for row in join if row.href.replace("/join/", "/t/") not in seated],
@@ -82,7 +82,7 @@ class Lobby:
     async def remove(self, visit: Visit) -> Response:
         """Take a match that is over off the guest's list; the match itself stays for the others."""
         await visit.form()
-        sheet = self._pages.sheet(visit, aside=True)
+        sheet = await self._pages.sheet(visit, aside=True)
         if sheet.status is not Status.OVER:
             raise Refused("refused", "error_not_over")
         await self._house.kept(self._house.store.unlist(sheet.id, visit.guest.owner))
@@ -91,7 +91,7 @@ class Lobby:
     async def _mine(self, owner: str) -> list[TableListed]:
         """The guest's tables, those that wait for the guest first."""
         rows = []
-        for sheet, seat in self._house.of_owner(owner):
+        for sheet, seat in await self._house.of_owner(owner):
             asked, note = False, say("row_fault" if self._house.upkeep.heed(sheet).fault else f"row_{sheet.status}")
             if sheet.status is Status.PLAYING and not sheet.fault:
                 try:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 BEAT = 1.0  # seconds from one sign of life to the next
 ROUND = 10  # beats after which tables without a node are looked for even if none has died
 ADOPTED = 20  # tables at once
+ALL = ("0", "sheet", "marks", "here", "owners")  # whatever may be different at a table
 BREATH = 2.0  # after a table is made ready, others have this many times as long
 
 
@@ -37,6 +39,7 @@ class Minding:
         self._alive: frozenset[str] = frozenset()
         self._beats = 0
         self._adopting = False
+        self._loading: list[tuple[str, list[str]]] = []  # tables that are being read, and what is heard of them
 
     @property
     def shared(self) -> bool:
@@ -114,14 +117,27 @@ class Minding:
 
     def hear(self, id_: str, what: str) -> None:
         """Another node has written something, or all of them may have."""
+        for loaded, heard in self._loading:
+            if id_ in ("", loaded):
+                heard += [what] if id_ else ALL
         if not id_:
             for room in list(self._house.rooms.values()):
-                for each in ("0", "sheet", "marks", "here", "owners"):
+                for each in ALL:
                     self._take_in(room, each)
         elif id_ in self._house.rooms:
             self._take_in(self._house.rooms[id_], what)
         else:
             self._house.upkeep.has_changed(id_)
+
+    @contextmanager
+    def loading(self, id_: str) -> Iterator[list[str]]:
+        """Note what others write at a table while it is read, to take it in afterwards."""
+        noted: tuple[str, list[str]] = (id_, [])
+        self._loading.append(noted)
+        try:
+            yield noted[1]
+        finally:
+            self._loading = [each for each in self._loading if each is not noted]
 
     def _take_in(self, room: Room, what: str) -> None:
         self._house.spawn(self._house.upkeep.watched(room, self._in_order(room, what)))

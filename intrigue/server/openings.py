@@ -21,24 +21,26 @@ class Openings:
         self._house, self._bots_alone = house, bots_alone
         self._from: dict[str, set[str]] = {}
 
-    def check(self, address: str, levels: Sequence[str], *, listed: bool) -> None:
+    async def check(self, address: str, levels: Sequence[str], *, listed: bool) -> None:
         """Refused if one more table is too many, or one where only bots would sit is not wanted."""
         ceilings, store, refused = self._house.ceilings, self._house.store, self._house.costs.refused
         if all(levels):
             self.check_company(())
-        if store.alive() >= ceilings.tables:
+        alive, size = await self._house.looked(store.alive), await self._house.looked(store.size)
+        if alive >= ceilings.tables:
             refused("tables")
             raise Full("error_many_tables")
-        if store.size() >= ceilings.megabytes * MEGABYTE or store.free() < ceilings.free_megabytes * MEGABYTE:
-            refused("free_megabytes" if store.size() < ceilings.megabytes * MEGABYTE else "megabytes")
+        if size >= ceilings.megabytes * MEGABYTE or store.free() < ceilings.free_megabytes * MEGABYTE:
+            refused("free_megabytes" if size < ceilings.megabytes * MEGABYTE else "megabytes")
             raise Full("error_disk_full")
         if any(levels) and self._house.thinkers.waiting >= ceilings.bots_waiting:
             refused("bots_waiting")
             raise Full("error_many_bots")
-        if self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
+        if await self._count(address, ceilings.tables_per_address) >= ceilings.tables_per_address:
             refused("tables_per_address")
             raise Refused("refused", "error_your_tables")
-        if listed and self._count(address, ceilings.listed_per_address, listed=True) >= ceilings.listed_per_address:
+        most = ceilings.listed_per_address
+        if listed and await self._count(address, most, listed=True) >= most:
             refused("listed_per_address")
             raise Refused("refused", "error_your_listed")
 
@@ -47,25 +49,28 @@ class Openings:
         if not self._bots_alone and not (sheets and all(any(c.owned for c in sheet.chairs) for sheet in sheets)):
             raise Refused("refused", "error_bots_alone")
 
-    def opened(self, address: str, id_: str) -> None:
+    async def opened(self, address: str, id_: str) -> None:
         """Count a table."""
         if len(self._from) > self._house.ceilings.tables:  # most of them are over, then
             for each in list(self._from):
-                self._alive(each)
+                await self._alive(each)
         self._from.setdefault(address, set()).add(id_)
 
-    def _count(self, address: str, most: int, *, listed: bool = False) -> int:
+    async def _count(self, address: str, most: int, *, listed: bool = False) -> int:
         """The tables of an address that are not over, or those in the lobby; not looked at while they are few."""
         opened = len(self._from.get(address, ()))
         if opened < most:
             return opened
-        alive = self._alive(address)
+        alive = await self._alive(address)
         return len([sheet for sheet in alive if sheet.listed and sheet.status is Status.OPEN] if listed else alive)
 
-    def _alive(self, address: str) -> list[Sheet]:
+    async def _alive(self, address: str) -> list[Sheet]:
         """The tables of an address that are not over; others are no longer counted."""
-        found = [self._house.found(id_) for id_ in self._from.pop(address, ())]
+        ids = list(self._from.get(address, ()))
+        found = [await self._house.found(id_) for id_ in ids]
         alive = [sheet for sheet in found if sheet and sheet.status is not Status.OVER and not sheet.fault]
-        if alive:
-            self._from[address] = {sheet.id for sheet in alive}
+        over = {id_ for id_, sheet in zip(ids, found, strict=True) if sheet not in alive}
+        self._from[address] = self._from.get(address, set()) - over  # what was opened meanwhile counts
+        if not self._from[address]:
+            del self._from[address]
         return alive

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -12,7 +13,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.gate import NOT_LET_IN
 from intrigue.server.logs import log
 from intrigue.store.engine import TROUBLE
-from intrigue.store.office import Office, Ordered
+from intrigue.store.office import Ban, Office, Ordered
 
 if TYPE_CHECKING:
     from intrigue.server.house import House
@@ -28,7 +29,7 @@ class Orders:
     def __init__(self, house: House) -> None:
         self._house, self._office = house, Office(house.store)
         self._seen = max((order.number for order in self._office.orders(0)), default=0)
-        self._read_bans()
+        self._keep_out(self._office.bans())
 
     def start(self) -> None:
         self._house.spawn(self._look_on())
@@ -37,8 +38,8 @@ class Orders:
         """Whether nothing that comes from there is answered."""
         return bool(self._banned) and self._is_within(address)
 
-    def _read_bans(self) -> None:
-        self._banned: tuple[Network, ...] = tuple(ip_network(ban.address) for ban in self._office.bans())
+    def _keep_out(self, bans: Iterable[Ban]) -> None:
+        self._banned: tuple[Network, ...] = tuple(ip_network(ban.address) for ban in bans)
         self._is_within = lru_cache(maxsize=10_000)(self._look_up)
 
     def _look_up(self, address: str) -> bool:
@@ -66,7 +67,7 @@ class Orders:
     async def _do(self, order: Ordered) -> None:
         house = self._house
         if order.what == BANS:
-            self._read_bans()
+            self._keep_out(await house.looked(self._office.bans))
             for room in list(house.rooms.values()):
                 for device in [each for each in room.devices if self.is_banned(each.address)]:
                     await device.dismiss(NOT_LET_IN)

@@ -124,22 +124,22 @@ class Pages:
             raise Trouble(404, "error_no_game")
         return box(name)
 
-    def sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
+    async def sheet(self, visit: Visit, *, aside: bool = False) -> Sheet:
         """The table that is asked for; one that is set aside only if that does not matter."""
-        sheet = self.house.found(visit.request.path_params["id"])
+        sheet = await self.house.found(visit.request.path_params["id"])
         if sheet is None:
             raise Trouble(404, "error_no_table")
         if sheet.fault and not aside:
             raise refusal(sheet)
         return sheet
 
-    def seat_of(self, visit: Visit, sheet: Sheet) -> Seat | None:
-        seat = self.house.store.owns(sheet.id, visit.guest.owner)
+    async def seat_of(self, visit: Visit, sheet: Sheet) -> Seat | None:
+        seat = await self.house.owns(sheet.id, visit.guest.owner)
         return seat if seat is not None and seat < len(sheet.chairs) and sheet.chairs[seat].owned else None
 
-    def admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
+    async def admit(self, visit: Visit, sheet: Sheet, seat: Seat | None) -> None:
         """Visitors may look on at a listed table; at a private one with its invitation, or after leaving a seat."""
-        left = self.house.store.owns(sheet.id, visit.guest.owner) is not None
+        left = await self.house.owns(sheet.id, visit.guest.owner) is not None
         if sheet.shared and sheet.status is Status.OVER:
             return
         if seat is None and not left and not sheet.listed and not self._key(visit, sheet):
@@ -160,10 +160,10 @@ class Pages:
     async def opened(self, visit: Visit, wish: Wish, seat: Seat = 0) -> Response:
         """To a new table with a seat kept for the host: its commitment is shown before anybody sits down."""
         self.slow_down(self._openings, visit)
-        self.house.openings.check(visit.who, wish.bots, listed=wish.listed)
+        await self.house.openings.check(visit.who, wish.bots, listed=wish.listed)
         owner = visit.guest.owner
         sheet, key = await self.house.seating.open(wish, owner, [Kept(seat, visit.guest.name, (owner,))])
-        self.house.openings.opened(visit.who, sheet.id)
+        await self.house.openings.opened(visit.who, sheet.id)
         return visit.keep_invitation(visit.go(f"/t/{sheet.id}"), sheet.id, key)
 
     async def new(self, visit: Visit) -> Response:
@@ -219,9 +219,9 @@ class Pages:
 
     # invitations
 
-    def _invited(self, visit: Visit) -> tuple[Sheet, str]:
+    async def _invited(self, visit: Visit) -> tuple[Sheet, str]:
         """The table of an invitation and its key; a listed table needs none."""
-        sheet, key = self.sheet(visit), str(visit.request.path_params.get("key", ""))
+        sheet, key = await self.sheet(visit), str(visit.request.path_params.get("key", ""))
         if key and hashed(key) != sheet.key_hash:
             self.slow_down(self.joinings, visit)
             raise Trouble(403, "error_key")
@@ -234,8 +234,8 @@ class Pages:
         return visit.keep_invitation(response, sheet.id, key) if key else response
 
     async def invitation(self, visit: Visit) -> Response:
-        sheet, key = self._invited(visit)
-        if sheet.status is not Status.OPEN or self.house.store.owns(sheet.id, visit.guest.owner) is not None:
+        sheet, key = await self._invited(visit)
+        if sheet.status is not Status.OPEN or await self.house.owns(sheet.id, visit.guest.owner) is not None:
             return self._to_table(visit, sheet, key)
         return self._invite(visit, sheet, visit.guest.name)
 
@@ -261,7 +261,7 @@ class Pages:
     async def sit(self, visit: Visit) -> Response:
         form = await visit.form()
         self.slow_down(self.joinings, visit)
-        sheet, key = self._invited(visit)
+        sheet, key = await self._invited(visit)
         name = str(form.get("name", ""))
         try:
             visit.rename(forms.person(form))
@@ -269,7 +269,7 @@ class Pages:
         except Wrong as wrong:
             return self._invite(visit, sheet, name, wrong.reason)
         except Refused as refused:
-            if self.sheet(visit).status is Status.OPEN and self.seat_of(visit, sheet) is None:
+            if (await self.sheet(visit)).status is Status.OPEN and await self.seat_of(visit, sheet) is None:
                 return self._invite(visit, sheet, name, refused.text)
         return self._to_table(visit, sheet, key)
 
@@ -281,8 +281,8 @@ class Pages:
 
     async def sit_kept(self, visit: Visit) -> Response:
         """Sit down on the seat that was kept for the guest: the host's, or in a rematch."""
-        form, sheet = await visit.form(), self.sheet(visit)
-        kept = self.house.store.owns(sheet.id, visit.guest.owner)
+        form, sheet = await visit.form(), await self.sheet(visit)
+        kept = await self.house.owns(sheet.id, visit.guest.owner)
         if kept is None:
             raise Trouble(403, "error_no_seat")
         if sheet.status is Status.OPEN and not sheet.chairs[kept].owned:
@@ -291,7 +291,7 @@ class Pages:
 
     async def unseal(self, visit: Visit) -> Response:
         """Open the nonce that the guest's seat sealed."""
-        form, sheet = await visit.form(), self.sheet(visit)
+        form, sheet = await visit.form(), await self.sheet(visit)
         nonce = door.hexadecimal("nonce", form.get("nonce", ""), NONCE)
         if sheet.status is Status.OPEN:
             await self.house.seating.unseal(sheet.id, visit.guest.owner, nonce)
@@ -315,7 +315,7 @@ class Pages:
     async def kick(self, visit: Visit) -> Response:
         """The host sends somebody away before the match."""
         form, sheet = await visit.form(), await self._hosted(visit)
-        seat, own = str(form.get("seat", "")), self.house.store.owns(sheet.id, sheet.host)
+        seat, own = str(form.get("seat", "")), await self.house.owns(sheet.id, sheet.host)
         if seat not in [str(chair.seat) for chair in sheet.chairs if chair.seat != own]:
             raise Refused("refused", "error_no_kick")
         await self.house.seating.kick(sheet.id, int(seat))
@@ -323,7 +323,7 @@ class Pages:
 
     async def _hosted(self, visit: Visit) -> Sheet:
         await visit.form()
-        sheet = self.sheet(visit)
+        sheet = await self.sheet(visit)
         if sheet.host != visit.guest.owner:
             raise Trouble(403, "error_not_host")
         return sheet
@@ -331,14 +331,14 @@ class Pages:
     # the table
 
     async def table(self, visit: Visit) -> Response:
-        sheet = self.sheet(visit)
-        seat = self.seat_of(visit, sheet)
-        self.admit(visit, sheet, seat)
+        sheet = await self.sheet(visit)
+        seat = await self.seat_of(visit, sheet)
+        await self.admit(visit, sheet, seat)
         if sheet.status is Status.OPEN:
             await self.house.seating.settle(sheet.id)  # a crash may have come between the last nonce and the match
-            sheet = self.sheet(visit)
+            sheet = await self.sheet(visit)
         if sheet.status is Status.OPEN:
-            return self._waiting(visit, sheet)
+            return await self._waiting(visit, sheet)
         await self.house.room(sheet.id)  # Refused, with a sentence, where it cannot be shown
         shown = {"table": sheet.id, "game": sheet.game, "seat": seat, "open": sheet.open_hands}
         facts = shown | {"letters": SEAT_LETTERS, "words": words("ui_")}
@@ -355,8 +355,8 @@ class Pages:
         key = self._key(visit, sheet)
         return visit.keep_invitation(response, sheet.id, key) if key and seat is None else response
 
-    def _waiting(self, visit: Visit, sheet: Sheet) -> Response:
-        seat, key = self.house.store.owns(sheet.id, visit.guest.owner), self._key(visit, sheet)
+    async def _waiting(self, visit: Visit, sheet: Sheet) -> Response:
+        seat, key = await self.house.owns(sheet.id, visit.guest.owner), self._key(visit, sheet)
         if seat is None:
             return visit.go(f"/join/{sheet.id}" if sheet.listed else f"/join/{sheet.id}/{key}")
         link = visit.link(f"/join/{sheet.id}/{key}") if key else visit.link(f"/join/{sheet.id}") if sheet.listed else ""
@@ -370,7 +370,7 @@ class Pages:
             seat=seat,
             full=full,
             awaited=listed([chair.name for chair in awaited(sheet)]),
-            talk=[line(said) for said in self.house.store.talk(sheet.id)],
+            talk=[line(said) for said in await self.house.looked(self.house.store.talk, sheet.id)],
             sitting=standing(sheet) | {"seat": seat, "token": visit.token, "words": words("sit_")},
             **self._around(sheet),
         )
@@ -387,28 +387,28 @@ class Pages:
 
     async def talk(self, visit: Visit) -> Response:
         """The table talk. It has an address of its own: other people's words and a seat's notes do not share a page."""
-        sheet = self.sheet(visit)
-        self.admit(visit, sheet, self.seat_of(visit, sheet))
-        return _told([line(said) for said in self.house.store.talk(sheet.id)])
+        sheet = await self.sheet(visit)
+        await self.admit(visit, sheet, await self.seat_of(visit, sheet))
+        return _told([line(said) for said in await self.house.looked(self.house.store.talk, sheet.id)])
 
     async def notes(self, visit: Visit) -> Response:
         """The private notes of the guest's seat."""
-        sheet = self.sheet(visit)
-        seat = self.seat_of(visit, sheet)
+        sheet = await self.sheet(visit)
+        seat = await self.seat_of(visit, sheet)
         if seat is None:
             raise Trouble(403, "error_no_seat")
-        return _told(self.house.store.notes(sheet.id, seat))
+        return _told(await self.house.looked(self.house.store.notes, sheet.id, seat))
 
     async def record(self, visit: Visit) -> Response:
         """The record of a finished match, also of one that cannot be shown; a program may bring its seat's key."""
-        sheet, key = self.sheet(visit, aside=True), visit.request.query_params.get("key", "")
-        if not key or self.house.store.owns(sheet.id, hashed(key)) is None:
-            self.admit(visit, sheet, self.seat_of(visit, sheet))
+        sheet, key = await self.sheet(visit, aside=True), visit.request.query_params.get("key", "")
+        if not key or await self.house.owns(sheet.id, hashed(key)) is None:
+            await self.admit(visit, sheet, await self.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
             raise Trouble(403, "error_record")
         name = f'attachment; filename="{sheet.game}-{sheet.id}.jsonl"'
         try:
-            text = export.record(self.house.store, sheet, self.house.secret)
+            text = await self.house.looked(export.record, self.house.store, sheet, self.house.secret)
             return PlainTextResponse(text, headers={"content-disposition": name})
         except FAULTS as error:
             log.warning("the record of table %s cannot be written: %s", sheet.id, logs.kind(error))

@@ -79,9 +79,9 @@ class Replays:
             return Matter(id_, loan.replay, len(loan.record.links), every, None, loan=loan)
         if id_.startswith("file-"):
             raise Trouble(404, "error_no_loan")
-        sheet = self._pages.sheet(visit)
-        seat = self._pages.seat_of(visit, sheet)
-        self._pages.admit(visit, sheet, seat)
+        sheet = await self._pages.sheet(visit)
+        seat = await self._pages.seat_of(visit, sheet)
+        await self._pages.admit(visit, sheet, seat)
         if sheet.status is Status.OPEN:
             raise Trouble(404, "error_not_begun")
         room = await self._house.room(sheet.id)

@@ -27,7 +27,7 @@ from intrigue.server.envelope import Envelopes, Frame, masks, plain
 from intrigue.server.errors import FAULTS, Refused
 from intrigue.server.languages import wanted
 from intrigue.server.letters import News, letter, news
-from intrigue.server.marks import remember
+from intrigue.server.marks import Mark, remember
 from intrigue.server.messages import PACKED, Message, SeatShown
 from intrigue.server.page import Desk, announced, line
 from intrigue.server.recalls import Recalls
@@ -55,8 +55,10 @@ Wants = frozenset[str]
 class Room:
     """A table in memory. Made from the store at any time, by anyone: the entries are the truth."""
 
-    def __init__(self, house: House, sheet: Sheet, *, minded: bool = True) -> None:
-        """Minded, this node lets bots think, clocks run out and windows close here; else another does."""
+    def __init__(
+        self, house: House, sheet: Sheet, lines: Sequence[Written], marks: Sequence[Mark], *, minded: bool = True
+    ) -> None:
+        """From its journal and marks. Minded, this node lets bots think, clocks run out and windows close here."""
         self.house, self.sheet, self.minded = house, sheet, minded
         self.game: AnyGame = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
         self._desks: dict[tuple[bool, str], Desk] = {}  # by whether names are masked, and by language
@@ -74,9 +76,9 @@ class Room:
         self.recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []
         self._alarm: asyncio.TimerHandle | None = None
-        self._load()
+        self._load(lines)
         self.shown = self.match.entries - len(self._news)  # entries that everybody here has heard of
-        remember(self, house.store.marks(sheet.id))
+        remember(self, marks)
 
     # the match and the journal
 
@@ -84,12 +86,11 @@ class Room:
         """The lines of the journal from one to before another."""
         return self.house.store.read(self.sheet.id, first, until)
 
-    def _load(self, shown: int = 2**53) -> list[News]:
-        """Fold the journal into a match; what chance still has to draw waits for the next commit.
+    def _load(self, lines: Sequence[Written], shown: int = 2**53) -> list[News]:
+        """Fold the lines of the journal into a match; what chance still has to draw waits for the next commit.
 
         Returns the news after what was shown. Time in which the table slept is nobody's.
         """
-        lines = self.house.store.read(self.sheet.id)
         self.match, now = self.make_match(), time.monotonic()
         self.clocks = Clocks(self.sheet.timing, len(self.sheet.chairs))
         self._news.clear()
@@ -231,7 +232,8 @@ class Room:
     async def _go_back(self) -> None:
         """What is not on disk did not happen, and what is did."""
         try:
-            fresh = self._load(self.shown)
+            lines = await self.house.looked(self.house.store.read, self.sheet.id)
+            fresh = self._load(lines, self.shown)
         except TROUBLE:  # remade when it can be read again
             return self.house.upkeep.let_go(self)
         if fresh:

@@ -151,10 +151,10 @@ class Seating:
         device: str = "",
     ) -> Seat:
         """Take the seat that is kept for this owner, or else the first that is free for all."""
-        sheet = self._house.sheet(id_)
+        sheet = await self._house.sheet(id_)
         if sheet.status is not Status.OPEN:
             raise Refused("refused", "error_started")
-        if owner in self._office.kicked(id_):
+        if owner in await self._house.looked(self._office.kicked, id_):
             raise Refused("refused", "error_kicked")
         async with self._sitting:
             seat = await self._seated(id_, Chair(0, kind, name, sealed=sealed), owner, device)
@@ -162,8 +162,8 @@ class Seating:
         return seat
 
     async def _seated(self, id_: str, chair: Chair, owner: str, device: str) -> Seat:
-        for seat in self._free(self._house.sheet(id_), owner):
-            sheet = self._house.sheet(id_)
+        for seat in await self._free(await self._house.sheet(id_), owner):
+            sheet = await self._house.sheet(id_)
             if called(chair.name) in {called(other.name) for other in sheet.chairs if other.seat != seat}:
                 raise Refused("refused", "error_name_taken", name=chair.name)
             try:
@@ -180,18 +180,18 @@ class Seating:
         except Conflict:
             raise Refused("refused", "error_no_kick") from None
 
-    def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
+    async def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
         free = [chair.seat for chair in sheet.chairs if chair.kind is ChairKind.OPEN]
-        mine = self._store.owns(sheet.id, owner)
+        mine = await self._house.owns(sheet.id, owner)
         if mine is not None and mine not in free:
             raise Refused("refused", "error_taken")
-        kept = {seat for seat, _ in self._store.owners(sheet.id)}
+        kept = {seat for seat, _ in await self._house.looked(self._store.owners, sheet.id)}
         return [mine] if mine is not None else [seat for seat in free if seat not in kept]
 
     async def unseal(self, id_: str, owner: str, nonce: bytes) -> None:
         """Open the nonce that this owner's seat sealed; before everybody sat, or with another nonce, Refused."""
-        sheet = self._house.sheet(id_)
-        seat = self._store.owns(id_, owner)
+        sheet = await self._house.sheet(id_)
+        seat = await self._house.owns(id_, owner)
         if seat is None or not sheet.chairs[seat].sealed:
             raise Refused("refused", "error_no_seal")
         if sheet.status is not Status.OPEN or sheet.rematch or sheet.chairs[seat].nonce:
@@ -205,11 +205,11 @@ class Seating:
 
     async def fill(self, id_: str, bot: str = "medium", host: str = "") -> None:
         """Give the free seats to bots, those kept for others too, but not the host's own."""
-        assert bot in bots.known(self._house.sheet(id_).game)
-        mine = self._store.owns(id_, host) if host else None
-        for chair in self._house.sheet(id_).chairs:
+        assert bot in bots.known((await self._house.sheet(id_)).game)
+        mine = await self._house.owns(id_, host) if host else None
+        for chair in (await self._house.sheet(id_)).chairs:
             if chair.kind is ChairKind.OPEN and chair.seat != mine:
-                taken = {called(other.name) for other in self._house.sheet(id_).chairs}
+                taken = {called(other.name) for other in (await self._house.sheet(id_)).chairs}
                 made = Chair(chair.seat, ChairKind.BOT, unlike(BOT_NAMES[chair.seat], taken), bot)
                 try:
                     await self._house.kept(self._store.sit(id_, made, ""))
@@ -220,7 +220,7 @@ class Seating:
     async def settle(self, id_: str) -> None:
         """Let the match begin if everybody has sat and all sealed nonces are open."""
         async with self._lock:
-            sheet = self._house.sheet(id_)
+            sheet = await self._house.sheet(id_)
             if sheet.status is not Status.OPEN or sheet.rematch or not is_full(sheet) or awaited(sheet):
                 return  # of a table that was given up nothing is drawn: who has seen two draws could choose
             game = games.load(sheet.game, load(games.title(sheet.game).options, sheet.options))
@@ -254,14 +254,14 @@ class Seating:
     async def give_up(self, id_: str) -> str:
         """Leave a table where somebody does not open a nonce; all meet at a new one, with a new seed."""
         async with self._lock:
-            sheet = self._house.sheet(id_)
+            sheet = await self._house.sheet(id_)
             if sheet.status is not Status.OPEN or not awaited(sheet) or not is_full(sheet):
                 raise Refused("refused", "error_started")
             return sheet.rematch or (await self.again(sheet)).id
 
     async def again(self, old: Sheet, further: int = 0) -> Sheet:
         """A new table like an old one, whose people's seats are kept for them; the old one says where it is."""
-        seats, owners = len(old.chairs), self._store.owners(old.id)
+        seats, owners = len(old.chairs), await self._house.looked(self._store.owners, old.id)
         moved = [replace(chair, seat=(chair.seat + further) % seats) for chair in old.chairs]
         moved.sort(key=lambda chair: chair.seat)
         levels, names = tuple(c.bot if c.kind is ChairKind.BOT else "" for c in moved), tuple(c.name for c in moved)
@@ -277,7 +277,7 @@ class Seating:
         if counts == sheet.id:
             return sheet
         await self._house.kept(self._store.delete(sheet.id))  # another node was faster
-        return self._house.sheet(counts)
+        return await self._house.sheet(counts)
 
 
 def _of(owners: Sequence[tuple[Seat, str]], seat: Seat) -> tuple[str, ...]:

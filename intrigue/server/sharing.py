@@ -57,8 +57,8 @@ class Sharing:
 
     async def _finished(self, visit: Visit) -> tuple[Sheet, Fairness]:
         """The match of the address, once it is over, for those who may see it."""
-        sheet = self._pages.sheet(visit)
-        self._pages.admit(visit, sheet, self._pages.seat_of(visit, sheet))
+        sheet = await self._pages.sheet(visit)
+        await self._pages.admit(visit, sheet, await self._pages.seat_of(visit, sheet))
         if sheet.status is not Status.OVER or sheet.result is None:
             raise Trouble(403, "error_not_over")
         key = sheet.id, spoken()
@@ -78,7 +78,7 @@ class Sharing:
             "match.html",
             sheet=sheet,
             box=box(sheet.game),
-            plays=self._pages.seat_of(visit, sheet) is not None,
+            plays=await self._pages.seat_of(visit, sheet) is not None,
             outcome=outcome(sheet),
             fairness=in_words(sheet, fair),
             picture=fair.board,
@@ -90,8 +90,8 @@ class Sharing:
 
     async def share(self, visit: Visit) -> Response:
         """A player makes the page public, or takes that back."""
-        form, sheet = await visit.form(), self._pages.sheet(visit)
-        if self._pages.seat_of(visit, sheet) is None:
+        form, sheet = await visit.form(), await self._pages.sheet(visit)
+        if await self._pages.seat_of(visit, sheet) is None:
             raise Trouble(403, "error_no_seat")
         if sheet.status is not Status.OVER:
             raise Trouble(403, "error_not_over")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +17,7 @@ SHARED = ("intrigue_tables", "intrigue_data_bytes", "intrigue_free_bytes", "intr
 class Siblings:
     """The processes of one machine that serve together. Each listens in a folder that only their user can enter."""
 
-    def __init__(self, folder: Path, own: Callable[[], str]) -> None:
+    def __init__(self, folder: Path, own: Callable[[], Awaitable[str]]) -> None:
         """Own is what this process has counted, as Prometheus reads it."""
         self._folder, self._own = folder, own
         self._place = folder / str(os.getpid())
@@ -34,7 +34,7 @@ class Siblings:
 
     async def _tell(self, _: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(*TROUBLE):
-            writer.write(self._own().encode())
+            writer.write((await self._own()).encode())
         with suppress(OSError):
             await writer.drain()
         writer.close()
@@ -42,7 +42,7 @@ class Siblings:
     async def text(self) -> str:
         """What all have counted; whoever does not answer is left out."""
         others = sorted(place for place in self._folder.iterdir() if place != self._place)
-        return summed([self._own(), *await asyncio.gather(*map(_asked, others))])
+        return summed([await self._own(), *await asyncio.gather(*map(_asked, others))])
 
 
 async def _asked(place: Path) -> str:

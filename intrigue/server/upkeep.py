@@ -71,7 +71,7 @@ class Upkeep:
         """The live table; Refused where the match has not begun, or the table is set aside."""
         rooms = self._house.rooms
         if id_ not in rooms:
-            sheet = self._house.sheet(id_)
+            sheet = await self._house.sheet(id_)
             if sheet.status is Status.OPEN:
                 raise Refused("refused", "error_no_table")
             try:
@@ -97,12 +97,25 @@ class Upkeep:
         minded = await self._house.minding.claim(sheet.id)
         if sheet.id in self._house.rooms:  # somebody else came meanwhile
             return
-        sheet = self._house.sheet(sheet.id) if self._house.minding.shared else sheet  # as it is by now
-        room = self._house.rooms[sheet.id] = Room(self._house, sheet, minded=minded)
+        with self._house.minding.loading(sheet.id) as missed:
+            room = await self._read(sheet, minded)
+            if sheet.id in self._house.rooms:
+                return
+            self._house.rooms[sheet.id] = room
+        for what in missed:
+            self._house.minding.hear(sheet.id, what)
         self._actors.pop(sheet.id, None)
         await self._house.minding.presence(room)
         await room.begin()
         asyncio.get_running_loop().call_soon(self.rest, room)  # not before whoever asked for it has it
+
+    async def _read(self, sheet: Sheet, minded: bool) -> Room:
+        """The room of a table as it is by now."""
+        house = self._house
+        if house.minding.shared:
+            sheet = await house.sheet(sheet.id)
+        lines, marks = await house.looked(house.store.read, sheet.id), await house.looked(house.store.marks, sheet.id)
+        return Room(house, sheet, lines, marks, minded=minded)
 
     async def asked(self, sheet: Sheet, seat: Seat) -> bool:
         """Whether a seat of a running table is asked now."""

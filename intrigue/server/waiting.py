@@ -31,8 +31,8 @@ class Waiting:
 
     async def say(self, visit: Visit) -> Response:
         """Say something to those who wait too; it stays in the talk of the match."""
-        form, sheet = await visit.form(), self._pages.sheet(visit)
-        seat = self._pages.seat_of(visit, sheet)
+        form, sheet = await visit.form(), await self._pages.sheet(visit)
+        seat = await self._pages.seat_of(visit, sheet)
         if seat is None:
             raise Trouble(403, "error_no_seat")
         if not self._house.costs.draw(visit.who, "", SAID):
@@ -45,7 +45,7 @@ class Waiting:
     async def close(self, visit: Visit) -> Response:
         """The host gives up a table that is not full yet: nobody finds it any more."""
         await visit.form()
-        sheet = self._pages.sheet(visit)
+        sheet = await self._pages.sheet(visit)
         if sheet.host != visit.guest.owner:
             raise Trouble(403, "error_not_host")
         if sheet.status is not Status.OPEN or is_full(sheet):

@@ -59,7 +59,7 @@ class Watch:
     async def _look(self) -> dict[str, str]:
         house, found = self._house, {}
         try:
-            house.store.alive()
+            await house.looked(house.store.alive)
         except TROUBLE:
             found["database"] = "does not answer"
         try:
@@ -77,7 +77,7 @@ class Watch:
             await asyncio.sleep(WRONG)
             return await _answer(send, 404, b"", TEXT)
         try:
-            text = await self._siblings.text() if self._siblings else self._house.metrics.text()
+            text = await self._siblings.text() if self._siblings else await self._house.looked(self._house.metrics.text)
         except TROUBLE:
             return await _answer(send, 503, b"", TEXT)
         return await _answer(send, 200, text.encode(), TEXT)

@@ -139,15 +139,18 @@ class Postgres:
     def close(self) -> None:
         """Write what was put and stop."""
         self._loop.call_soon_threadsafe(self._jobs.put_nowait, None)
-        with suppress(Unreachable):
-            self._wait(self._finish(), 2 * PATIENCE)
+        for last in (self._finish, self._abandon):
+            with suppress(Unreachable):
+                self._wait(last(), IMPATIENCE)
         self._stop()
 
     async def _finish(self) -> None:
         await self._together.close()
         await self._writing
-        with suppress(*DOWN):
-            await asyncio.wait_for(self._pool.close(), PATIENCE)
+        await self._pool.close()
+
+    async def _abandon(self) -> None:
+        """Leave what a database that stands still has not taken."""
         self._pool.terminate()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:

@@ -41,6 +41,7 @@ class Line:
     async def lift(self) -> None:
         """End it with all that goes over it."""
         self._server.close()
+        self._flows.set()
         self.cut()
         await asyncio.gather(*self._serving, return_exceptions=True)
 
@@ -48,8 +49,12 @@ class Line:
         for end in self._open:
             end.transport.abort()
 
-    async def hold(self, seconds: float) -> None:
+    def stop(self) -> None:
+        """Let nothing through, and nobody know."""
         self._flows.clear()
+
+    async def hold(self, seconds: float) -> None:
+        self.stop()
         await asyncio.sleep(seconds)
         self._flows.set()
 

@@ -82,7 +82,7 @@ async def seated(
     store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     house.journal.append("twin", lines, done.set_result)
     assert await done is None
-    house.rooms["twin"] = room = room_of(Room, log)(house, sheet)
+    house.rooms["twin"] = room = room_of(Room, log)(house, sheet, store.read("twin"), ())
     await room.begin()
     return room
 

@@ -124,7 +124,7 @@ async def everything(
     store.deliver_in(asyncio.get_running_loop().call_soon_threadsafe)
     house.journal.append("twin", lines, lambda failure: done.set_result(failure))
     assert await done is None
-    house.rooms["twin"] = room = room_of(kind, log)(house, sheet)
+    house.rooms["twin"] = room = room_of(kind, log)(house, sheet, store.read("twin"), ())
     room.windows.by_hand |= set(range(seats))  # what is answered is in the log
     await room.begin()
     tape = Tape(room, viewer)
@@ -148,7 +148,7 @@ async def everything(
     await asyncio.sleep(0.05)
     tape.device.close()
     await house.close()
-    tape.bytes = [re.sub(r'"clock":[\d.]+', '"clock":0', text) for text in tape.bytes]
+    tape.bytes = [re.sub(r'"(clock|gone)":[\d.]+', r'"\1":0', text) for text in tape.bytes]
     return tape
 
 

@@ -77,7 +77,7 @@ def test_the_host_sees_the_commitment_before_giving_anything(site: Site) -> None
     ann = Browser(site)
     table = ann.open()
     shown = sitting(ann.client, table)
-    sheet = site.house.sheet(table)
+    sheet = site.sheet(table)
     assert shown["commitment"] == fair.commitment(sheet.seed)
     assert (sheet.chairs[0].kind, sheet.chairs[0].name) == (ChairKind.OPEN, "Ann")
     assert sheet.chairs[0].sealed == sheet.chairs[0].nonce == b""
@@ -90,8 +90,8 @@ def test_a_nonce_that_comes_with_the_wish_for_a_table_is_not_taken(site: Site, p
     page = ann.client.get(path if path.startswith("/new") else "/")
     assert 'name="nonce"' not in page.text
     table = ann.post(path, name="Ann", **PEOPLE, nonce="ab" * 32, sealed=ann.seal).url.path.removeprefix("/t/")
-    assert site.house.sheet(table).chairs[0].sealed == b""
-    assert site.house.sheet(table).chairs[0].nonce == b""
+    assert site.sheet(table).chairs[0].sealed == b""
+    assert site.sheet(table).chairs[0].nonce == b""
 
 
 def test_nonces_are_opened_when_everybody_has_sat_and_not_before(site: Site) -> None:
@@ -100,13 +100,13 @@ def test_nonces_are_opened_when_everybody_has_sat_and_not_before(site: Site) -> 
     link = f"/join/{table}/{ann.client.cookies['invitation']}"
     ann.sit(table)
     assert ann.unseal(table) == 400, "Ben could choose his by hers"
-    assert site.house.sheet(table).chairs[0].nonce == b""
+    assert site.sheet(table).chairs[0].nonce == b""
     ben.post(link, name="Ben", sealed=ben.seal)
     shown = sitting(ann.client, table)
     assert shown["opening"]
     assert [seat["sealed"] for seat in shown["seats"]] == [ann.seal, ben.seal]
     assert ann.unseal(table) == 200
-    assert site.house.sheet(table).status is Status.OPEN, "the match waits"
+    assert site.sheet(table).status is Status.OPEN, "the match waits"
     assert "the browser of Ben" in ann.client.get(f"/t/{table}").text
     assert ann.nonce.hex() not in ben.client.get(f"/t/{table}").text, "nobody needs to see it before the match begins"
 
@@ -122,9 +122,9 @@ def test_nobody_opens_another_nonce_than_was_sealed(site: Site) -> None:
         assert ben.post(f"/t/{table}/nonce", nonce=nonce.hex()).status_code == 400
     assert ben.post(f"/t/{table}/nonce", nonce="no number").status_code == 400
     assert ben.post(f"/t/{table}/sit", sealed="00" * 32).status_code == 200
-    assert site.house.sheet(table).chairs[1].sealed.hex() == ben.seal, "nor seals another"
+    assert site.sheet(table).chairs[1].sealed.hex() == ben.seal, "nor seals another"
     assert ben.unseal(table) == 200
-    assert site.house.sheet(table).status is Status.PLAYING
+    assert site.sheet(table).status is Status.PLAYING
 
 
 def test_the_seed_cannot_change_after_the_table_was_opened(site: Site) -> None:
@@ -184,7 +184,7 @@ def test_a_person_without_scripts_sits_without_a_nonce(site: Site) -> None:
     link = f"/join/{table}/{ann.client.cookies['invitation']}"
     ann.post(f"/t/{table}/sit")
     ben.post(link, name="Ben")
-    sheet = site.house.sheet(table)
+    sheet = site.sheet(table)
     assert sheet.status is Status.PLAYING
     assert [chair.nonce for chair in sheet.chairs] == [b"", b""]
 
@@ -196,9 +196,9 @@ def test_a_kept_seat_is_for_its_owner_alone(site: Site) -> None:
     ben.post(link, name="Ben", sealed=ben.seal)
     assert "no free seat" in eve.post(link, name="Eve", sealed=eve.seal).text
     assert eve.post(f"/t/{table}/sit", sealed=eve.seal).status_code == 403
-    assert [chair.kind for chair in site.house.sheet(table).chairs] == [ChairKind.OPEN, ChairKind.PERSON]
+    assert [chair.kind for chair in site.sheet(table).chairs] == [ChairKind.OPEN, ChairKind.PERSON]
     ann.sit(table)
-    assert [chair.name for chair in site.house.sheet(table).chairs] == ["Ann", "Ben"]
+    assert [chair.name for chair in site.sheet(table).chairs] == ["Ann", "Ben"]
 
 
 def test_the_host_meets_everybody_at_a_new_table_where_one_does_not_open(site: Site) -> None:
@@ -212,16 +212,16 @@ def test_the_host_meets_everybody_at_a_new_table_where_one_does_not_open(site: S
     assert ben.post(f"/t/{table}/again").status_code == 403
     moved = ann.post(f"/t/{table}/again").url.path.removeprefix("/t/")
     assert sitting(ben.client, table)["moved"] == moved
-    old, new = site.house.sheet(table), site.house.sheet(moved)
+    old, new = site.sheet(table), site.sheet(moved)
     assert old.seed != new.seed
     assert [(chair.kind, chair.name, chair.nonce) for chair in new.chairs] == [
         (ChairKind.OPEN, "Ann", b""),
         (ChairKind.OPEN, "Ben", b""),
     ]
     assert ben.unseal(table) == 400, "of the old table nothing is drawn any more"
-    assert site.house.sheet(table).status is Status.OPEN
+    assert site.sheet(table).status is Status.OPEN
     ben.sit(moved)
-    assert site.house.sheet(moved).chairs[1].kind is ChairKind.PERSON
+    assert site.sheet(moved).chairs[1].kind is ChairKind.PERSON
     assert ann.post(f"/t/{table}/again").url.path == f"/t/{moved}", "there is one new table"
 
 
@@ -230,9 +230,9 @@ def test_a_match_whose_server_died_between_the_last_nonce_and_the_deal_begins_la
     table = ann.post("/play/conspirateurs").url.path.removeprefix("/t/")
     ann.sit(table)
     site.house.store.unseal(table, 0, ann.nonce).result()
-    assert site.house.sheet(table).status is Status.OPEN
+    assert site.sheet(table).status is Status.OPEN
     ann.client.get(f"/t/{table}")
-    assert site.house.sheet(table).status is Status.PLAYING
+    assert site.sheet(table).status is Status.PLAYING
 
 
 # programs
@@ -241,7 +241,7 @@ def test_a_match_whose_server_died_between_the_last_nonce_and_the_deal_begins_la
 def test_programs_see_the_commitment_first_and_sit_with_seals(server: Server, site: Site) -> None:
     made = server.post("/api/tables", game="simply_suspects", seats=["", ""])
     table = made["table"]
-    assert made["commitment"] == fair.commitment(site.house.sheet(table).seed)
+    assert made["commitment"] == fair.commitment(site.sheet(table).seed)
     assert server.get(f"/api/tables/{table}?key={made['key']}")["commitment"] == made["commitment"]
     nonces = [token_bytes(32) for _ in range(2)]
     seats = [
@@ -255,8 +255,8 @@ def test_programs_see_the_commitment_first_and_sit_with_seals(server: Server, si
     for seat, nonce in zip(seats, nonces, strict=True):
         server.post(f"/api/tables/{table}/nonce", key=seat["key"], nonce=nonce.hex())
     assert server.get(f"/api/tables/{table}?key={seats[0]['key']}")["status"] == "playing"
-    assert [chair.nonce for chair in site.house.sheet(table).chairs] == nonces
-    assert {chair.kind for chair in site.house.sheet(table).chairs} == {ChairKind.PROGRAM}
+    assert [chair.nonce for chair in site.sheet(table).chairs] == nonces
+    assert {chair.kind for chair in site.sheet(table).chairs} == {ChairKind.PROGRAM}
 
 
 def test_how_a_private_table_stands_is_told_to_its_people_alone(server: Server) -> None:
@@ -276,12 +276,12 @@ def test_a_rematch_is_as_fair_as_the_first_match(server: Server, site: Site) -> 
     table, keys = server.open("simply_suspects", ["", ""])
     site.play_out(table)
     moved = rematch(site, table)
-    sheet = site.house.sheet(moved)
+    sheet = site.sheet(moved)
     assert sheet.status is Status.OPEN
     assert [(chair.kind, chair.name) for chair in sheet.chairs] == [(ChairKind.OPEN, "P1"), (ChairKind.OPEN, "P0")]
     assert "no free seat" in server.refused(f"/api/tables/{moved}/sit", name="Eve")
     assert server.sit(moved, keys, ["P0", "P1"]) == keys
-    sheet = site.house.sheet(moved)
+    sheet = site.sheet(moved)
     assert sheet.status is Status.PLAYING
     assert all(chair.nonce for chair in sheet.chairs)
 
@@ -293,7 +293,7 @@ def test_who_came_to_a_programs_rematch_fills_the_seats_of_others_with_bots(serv
     assert "Only the host" in server.refused(f"/api/tables/{moved}/fill", key="wrong")
     server.post(f"/api/tables/{moved}/sit", key=keys[0], name="P0")
     server.post(f"/api/tables/{moved}/fill", key=keys[0], bot="easy")
-    sheet = site.house.sheet(moved)
+    sheet = site.sheet(moved)
     assert (sheet.status, [chair.kind for chair in sheet.chairs]) == (
         Status.PLAYING,
         [ChairKind.BOT, ChairKind.PROGRAM],

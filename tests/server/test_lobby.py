@@ -23,7 +23,7 @@ def test_the_number_and_level_of_bots_are_chosen_on_the_front_page(site: Site, a
     page = anna.get("/").text
     assert set(levels("spy_alley")) <= set(re.findall(r'<option value="(\w+)"', page))
     answer = anna.post("/play/spy_alley", data={"token": token(anna), "bots": "4", "level": "easy"})
-    chairs = site.house.sheet(seated(anna, answer)).chairs
+    chairs = site.sheet(seated(anna, answer)).chairs
     assert [chair.bot for chair in chairs] == ["", *["easy"] * 4]
 
 
@@ -41,14 +41,14 @@ def test_two_people_at_a_table_have_two_names(site: Site, anna: httpx.Client, be
     answer = ben.post(link, data={"token": token(ben), "name": name})
     assert answer.status_code == 400
     assert "sits there already. Choose another name." in answer.text
-    assert site.house.sheet(table).chairs[1].kind is ChairKind.OPEN
+    assert site.sheet(table).chairs[1].kind is ChairKind.OPEN
     ben.post(link, data={"token": token(ben), "name": "Anne"})
-    assert site.house.sheet(table).names == ("Anna", "Anne")
+    assert site.sheet(table).names == ("Anna", "Anne")
 
 
 def test_a_bot_leaves_its_name_to_a_person(site: Site, anna: httpx.Client) -> None:
     table = opened(anna, "spy_alley", name="wren", **{"seat.1": "easy", "seat.2": "easy"})
-    names = site.house.sheet(table).names
+    names = site.sheet(table).names
     assert names[0] == "wren"
     assert len({called(name) for name in names}) == 3
 
@@ -56,8 +56,8 @@ def test_a_bot_leaves_its_name_to_a_person(site: Site, anna: httpx.Client) -> No
 def test_a_bot_that_fills_a_seat_has_a_name_of_its_own(site: Site, anna: httpx.Client) -> None:
     table = opened(anna, name="Wren")
     anna.post(f"/t/{table}/fill", data={"token": token(anna)})
-    assert site.house.sheet(table).status is Status.PLAYING
-    assert len({called(name) for name in site.house.sheet(table).names}) == 2
+    assert site.sheet(table).status is Status.PLAYING
+    assert len({called(name) for name in site.sheet(table).names}) == 2
 
 
 def begun(anna: httpx.Client, ben: httpx.Client) -> str:
@@ -79,7 +79,7 @@ def test_my_games_say_when_they_were_and_who_won_and_can_be_removed(
     assert re.search(r'class="date">\d\d? \w{3} \d{4}<', page)
     assert f"/t/{table}/remove" in page
     assert f'href="/t/{table}"' not in anna.post(f"/t/{table}/remove", data={"token": token(anna)}).text
-    assert site.house.sheet(table).status is Status.OVER, "the match itself stays"
+    assert site.sheet(table).status is Status.OVER, "the match itself stays"
 
 
 def test_nobody_removes_a_game_of_others(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:

@@ -86,7 +86,7 @@ def test_no_table_key_or_name_is_among_them(site: Site) -> None:
     anna = site.browser()
     table = played(anna)
     text = anna.get("/metrics", headers=TOKEN).text
-    sheet = site.house.sheet(table)
+    sheet = site.sheet(table)
     for secret in (table, site.key(anna), sheet.key_hash, sheet.seed.hex(), *sheet.names):
         assert secret not in text
 

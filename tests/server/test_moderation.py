@@ -65,13 +65,13 @@ def test_the_host_sends_somebody_away_who_cannot_come_back(site: Site) -> None:
     table = opened(anna, "spy_alley", **{"seat.3": "person"})
     path = invitation(anna, table)
     sits_down(ben, path, "Ben")
-    assert [chair.name for chair in site.house.sheet(table).chairs] == ["Anna", "Ben", ""]
+    assert [chair.name for chair in site.sheet(table).chairs] == ["Anna", "Ben", ""]
     kick = {"token": token(anna), "seat": "1"}
     assert ben.post(f"/t/{table}/kick", data=kick | {"token": token(ben), "seat": "0"}).status_code == 403
     assert anna.post(f"/t/{table}/kick", data=kick | {"seat": "0"}).status_code == 400  # not oneself
     assert "Send Ben away" in anna.get(f"/t/{table}").text
     assert anna.post(f"/t/{table}/kick", data=kick).status_code == 200
-    assert [chair.name for chair in site.house.sheet(table).chairs] == ["Anna", "", ""]
+    assert [chair.name for chair in site.sheet(table).chairs] == ["Anna", "", ""]
     assert "has sent you away" in sits_down(ben, path, "Ben").text
     for guest, name in ((cleo, "Cleo"), (site.browser(), "Dora")):
         sits_down(guest, path, name)

@@ -26,7 +26,7 @@ from intrigue.server.house import House
 from intrigue.server.rulebook import rulebook
 from intrigue.server.settings import Settings
 from intrigue.server.visit import WEB
-from intrigue.store.records import ChairKind, Status
+from intrigue.store.records import ChairKind, Sheet, Status
 from intrigue.table import record
 from intrigue.table.verify import verify
 
@@ -71,6 +71,10 @@ class Site:
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         address = f"ws://127.0.0.1:{self.port}/t/{table}/ws"
         return connect(address, proxy=None, additional_headers={"cookie": cookies})
+
+    def sheet(self, table: str) -> Sheet:
+        """A table as it is now."""
+        return asyncio.run_coroutine_threadsafe(self.house.sheet(table), self.loop).result()
 
     def play_out(self, table: str) -> None:
         """Play a match at random to its end."""
@@ -189,8 +193,8 @@ def test_scripts_hold_no_address_of_another_host() -> None:
 def test_playing_against_bots_takes_one_click(site: Site, anna: httpx.Client) -> None:
     answer = anna.post("/play/conspirateurs", data={"token": token(anna)})
     assert answer.url.path.startswith("/t/")
-    assert site.house.sheet(answer.url.path.removeprefix("/t/")).status is Status.OPEN, "its seed is shown first"
-    sheet = site.house.sheet(seated(anna, answer))
+    assert site.sheet(answer.url.path.removeprefix("/t/")).status is Status.OPEN, "its seed is shown first"
+    sheet = site.sheet(seated(anna, answer))
     assert sheet.status is Status.PLAYING
     assert [chair.kind for chair in sheet.chairs] == [ChairKind.PERSON, ChairKind.BOT]
     assert sheet.names[0] == "Guest"
@@ -239,7 +243,7 @@ def test_the_form_of_a_table_offers_every_option(anna: httpx.Client) -> None:
 def test_a_table_is_opened_as_the_form_says(site: Site, anna: httpx.Client) -> None:
     more = {"option.turn_limit": "77", "option.stop_on_sanctuary": "yes", "clock": "bank", "bank": "5"}
     table = opened(anna, **more, **{"increment": "5", "listed": "yes", "seat.2": "easy"})
-    sheet = site.house.sheet(table)
+    sheet = site.sheet(table)
     assert sheet.options["turn_limit"] == 77
     assert sheet.options["stop_on_sanctuary"] is True
     assert (sheet.timing.kind, sheet.timing.seconds, sheet.timing.increment) == ("bank", 300, 5)
@@ -274,7 +278,7 @@ def test_a_table_of_another_size_names_the_rule_that_allows_it(site: Site, anna:
     refused = anna.post("/new/souls", data=form)
     assert "for 3 to 5 players, and this table has 6. Change the seats, or allow it under the rules" in refused.text
     table = anna.post("/new/souls", data=form | {"option.house_sizes": "yes"}).url.path.removeprefix("/t/")
-    assert len(site.house.sheet(table).chairs) == 6
+    assert len(site.sheet(table).chairs) == 6
 
 
 def test_an_invitation_seats_a_friend_and_begins_the_match(site: Site, anna: httpx.Client, ben: httpx.Client) -> None:
@@ -287,10 +291,10 @@ def test_an_invitation_seats_a_friend_and_begins_the_match(site: Site, anna: htt
     sealed = fair.sealed(bytes.fromhex(nonce)).hex()
     answer = ben.post(link, data={"token": token(ben), "name": "Ben", "sealed": sealed})
     assert answer.url.path == f"/t/{table}"
-    assert site.house.sheet(table).status is Status.OPEN, "Ben's number is not open yet"
+    assert site.sheet(table).status is Status.OPEN, "Ben's number is not open yet"
     assert "Waiting for the browser of Ben." in answer.text
     ben.post(f"/t/{table}/nonce", data={"token": token(ben), "nonce": nonce})
-    sheet = site.house.sheet(table)
+    sheet = site.sheet(table)
     assert sheet.status is Status.PLAYING
     assert sheet.names == ("Anna", "Ben")
     assert sheet.chairs[1].nonce == bytes.fromhex("ab" * 32)
@@ -315,7 +319,7 @@ def test_a_listed_table_is_open_to_all(anna: httpx.Client, ben: httpx.Client) ->
 def test_nobody_sits_down_twice(site: Site, anna: httpx.Client) -> None:
     table = opened(anna)
     anna.post(invitation(anna, table), data={"token": token(anna), "name": "Anna again"})
-    assert site.house.sheet(table).chairs[1].kind is ChairKind.OPEN
+    assert site.sheet(table).chairs[1].kind is ChairKind.OPEN
 
 
 def test_names_are_escaped_and_limited(anna: httpx.Client, ben: httpx.Client) -> None:
@@ -331,8 +335,8 @@ def test_the_host_fills_the_table_with_bots(site: Site, anna: httpx.Client, ben:
     ben.get(invitation(anna, table))
     assert ben.post(f"/t/{table}/fill", data={"token": token(ben)}).status_code == 403
     anna.post(f"/t/{table}/fill", data={"token": token(anna), "level": "easy"})
-    assert site.house.sheet(table).status is Status.PLAYING
-    assert site.house.sheet(table).chairs[1].bot == "easy"
+    assert site.sheet(table).status is Status.PLAYING
+    assert site.sheet(table).chairs[1].bot == "easy"
 
 
 def test_games_that_wait_for_the_guest_come_first(anna: httpx.Client) -> None:

@@ -55,7 +55,7 @@ def test_a_room_goes_with_its_last_device_and_comes_back_with_the_next(tmp_path:
         assert house.rooms == {id_: room}  # Bob is still there
         room.leave(bob)
         assert house.rooms == {}
-        sheet = house.sheet(id_)
+        sheet = await house.sheet(id_)
         assert (await house.upkeep.asked(sheet, 0), await house.upkeep.asked(sheet, 1)) == (False, True)
         assert house.rooms == {}  # who is asked is known without it
         again = await house.room(id_)

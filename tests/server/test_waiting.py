@@ -108,5 +108,5 @@ def test_a_clock_may_give_days_for_a_decision(site: Site) -> None:
             forms.timing({"clock": "days", "days": wrong})
     anna = site.browser()
     table = opened(anna, "spy_alley", clock="days", days="2")
-    assert site.house.sheet(table).timing == Timing("decision", 2 * 86_400)
+    assert site.sheet(table).timing == Timing("decision", 2 * 86_400)
     assert "2 d a decision" in anna.get(f"/t/{table}").text
