@@ -80,6 +80,8 @@ class Helper:
                 found = await self.past(thing, message["at"], message.get("scene"))
             else:
                 found = self.present(thing)
+        except Refused:  # there is no such scene, or it cannot be read now: nothing is wrong with the table
+            raise
         except FAULTS as error:
             self._room.house.upkeep.broken(self._room, error)
             raise Refused("refused", "error_fault") from error

@@ -103,6 +103,17 @@ def test_a_socket_answers_for_its_own_eyes(server: Server) -> None:
         assert client.hear("error")["code"] == "bad"
 
 
+def test_a_scene_that_there_is_not_is_refused_and_the_table_goes_on(server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    player = Client(server, table, keys[0])
+    player.act()
+    player.say(type="help", n=1, thing={"to": "150"}, at=0, scene=7)
+    assert player.hear("error")["code"] == "bad"
+    other = Client(server, table, keys[1])
+    other.act()
+    assert other.last["entries"] == 2
+
+
 def test_a_replay_answers_through_the_eyes_that_may_be_looked_through(anna: httpx.Client, ben: httpx.Client) -> None:
     place, thing = f"/replay/{begun(anna, ben, 'conspirateurs')}/help", json.dumps({"to": "0"})
     assert anna.get(place, params={"eyes": "0", "at": "0", "thing": thing}).json()["name"] == "Sanctuary a17"
