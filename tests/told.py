@@ -151,6 +151,8 @@ def of_end(title: Title, game: AnyGame, state: Any, log: Sequence[Entry], names:
     """What people are told when a match is over."""
     views, told = [game.view(state, seat) for seat in range(state.seats)], all_events(game, state.seats, log)
     if title.telling.ending:
-        end = title.telling.ending(views, told, names)
-        yield from (("end", line) for line in (*end.stands, end.decided, end.bluff))
+        for you in (None, *range(state.seats)):
+            called = [YOU if seat == you else name for seat, name in enumerate(names[: state.seats])]
+            end = title.telling.ending(views, told, called)
+            yield from (("end", told_to(line)) for line in (*end.stands, end.decided, end.bluff))
     yield from (("closing", line) for line in (title.closing(told, names) if title.closing else ()))

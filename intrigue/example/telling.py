@@ -95,17 +95,17 @@ def ending(views: Sequence[ContrabandView], events: Sequence[Event], names: Name
     winner = next((event.winner for event in events if isinstance(event, Ended)), None)
     decided = phrase("Nobody brought the crate home.")
     if winner is not None:
-        decided = phrase("{who} brought the crate home.", who=names[winner])
+        decided = phrase("{name} brought the crate home.", name=names[winner])
     unpaid = [
         sum(isinstance(event, Moved) and event.seat == seat and not view.mine[event.move.boat] for event in events)
         for seat, view in enumerate(views)
     ]
     boldest = unpaid.index(max(unpaid))
     bluff = phrases(
-        "{who} sent the boat of an unpaid skipper once.",
-        "{who} sent boats of unpaid skippers {n} times.",
+        "{name} sent the boat of an unpaid skipper once.",
+        "{name} sent boats of unpaid skippers {n} times.",
         unpaid[boldest],
-        who=names[boldest],
+        name=names[boldest],
     )
     return Ending(stands, decided, bluff if unpaid[boldest] else "")
 

@@ -115,7 +115,7 @@ class Desk:
         self._help = title.help
         self.ground = title.ground(game.options, len(names)) if title.ground else ()
         self._closing: list[str] | None = None  # the match ends once
-        self._ending: EndingShown | None = None
+        self._ending: dict[Seat | None, EndingShown] = {}
         self._head = ""
         self._seen: dict[Seat | None, tuple[str, list[str]]] = {}  # after the entry with that head
         self._said: dict[tuple[Event, Seat | None], Sentence] = {}  # matches are told in few distinct events
@@ -224,13 +224,14 @@ class Desk:
         truth = games.title(self.game.name).truth
         return truth(self.game, state) if truth else None
 
-    def ending(self, story: Story[Any, Any]) -> EndingShown | None:
+    def ending(self, story: Story[Any, Any], you: Seat | None = None) -> EndingShown | None:
         """How everybody stands at the end, what decided it, who bluffed best; None where the game does not say."""
-        if self._ending is None and self._telling.ending:
+        if you not in self._ending and self._telling.ending:
             views = [self.game.view(story.state, seat) for seat in range(story.seats)]
-            stands, decided, bluff, scores = self._telling.ending(views, all_told(story), self.names)
-            self._ending = {"stands": stands, "decided": decided, "bluff": bluff, "scores": scores}
-        return self._ending
+            stands, decided, bluff, scores = self._telling.ending(views, all_told(story), self._called(you))
+            decided, bluff = told_to(decided), told_to(bluff)
+            self._ending[you] = {"stands": stands, "decided": decided, "bluff": bluff, "scores": scores}
+        return self._ending.get(you)
 
     def asked(self, view: Any, actions: Sequence[Action]) -> tuple[str, Steps | None]:
         """The question and the choices of a seat that is asked."""

@@ -86,7 +86,7 @@ def _page(
         "since": 0 if seat is None else room.acted.get(seat, 0),
         "aim": desk.aim(view),
         "out": desk.out(view),
-        "ending": desk.ending(room.match.story) if over else None,
+        "ending": desk.ending(room.match.story, you) if over else None,
         "knowledge": knowledge,
         "undo": seat is not None and (room.windows.holds(seat) or _may_undo(room, seat)),
         "pace": room.sitters.speed,

@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from intrigue import games
+from intrigue.core import fair
 from intrigue.core.check import random_match
+from intrigue.core.language import speaking
+from intrigue.core.options import read
 from intrigue.server import boards
 from intrigue.server.page import Desk
 from intrigue.server.visit import WEB
+from intrigue.table.match import Match
 
 
 @pytest.mark.parametrize("dark", ["light", "dark"])
@@ -64,3 +68,25 @@ def drawn_classes(name: str) -> set[str]:
 )
 def test_everybody_reads_the_result_from_their_seat(shares: tuple[float, ...], seat: int | None, words: str) -> None:
     assert Desk(games.load("spy_alley"), ("Ann", "Ben", "Cid")).over(shares, seat) == words
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+@pytest.mark.parametrize("name", ["simply_suspects", "souls"])
+def test_the_end_says_you_to_those_it_names(name: str, spoken: str) -> None:
+    """The best bluff of a match is told to the seat that made it as its own, and to the others by its name."""
+    title = games.title(name)
+    options = read(title.options, ["turn_limit=60"] if name == "simply_suspects" else [])
+    match: Match[Any, Any] = Match(title.rules(options), ["Zora", "Yves", "Xenia"], fair.seed_from("7")).begin()
+    rng = Random(7)
+    while not match.over:
+        seat = rng.choice(match.actors)
+        match.submit(seat, rng.choice(match.legal(seat)))
+    with speaking(spoken):
+        desk = Desk(match.game, match.names)
+        plain, *own = [told["bluff"] for you in (None, 0, 1, 2) if (told := desk.ending(match.story, you))]
+    meant = [called in plain for called in match.names]
+    assert any(meant)
+    assert [text != plain for text in own] == meant
+    you = re.compile(r"\b(?:you|your|vous|vôtre)\b", re.IGNORECASE)
+    assert [bool(you.search(text)) for text in own] == meant
+    assert not [called for called, text in zip(match.names, own, strict=True) if called in text]

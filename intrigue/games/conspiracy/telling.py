@@ -145,20 +145,20 @@ def decided(view: ConspiracyView, events: Sequence[Event], names: Names) -> str:
         (row[last.spy], seat) for seat, row in enumerate(view.accounts) if row and seat != last.seat and row[last.spy]
     ]
     most, rival = max(rivals, default=(0, last.seat))
-    message = word("{spy} carried the briefcase to {city}, with {sum} of {who}; nobody else had paid anything.")
+    message = word("{spy} carried the briefcase to {city}, with {sum} from {name}; nobody else had paid anything.")
     if most > mine:
         message = word(
-            "{spy} carried the briefcase to {city}, with {sum} of {who} against {most} of {whose}, "
+            "{spy} carried the briefcase to {city}, with {sum} from {name} against {most} from {other}, "
             "who could have stopped it."
         )
     elif rivals:
         message = word(
-            "{spy} carried the briefcase to {city}, with {sum} of {who} against {most} of {whose}, "
+            "{spy} carried the briefcase to {city}, with {sum} from {name} against {most} from {other}, "
             "which was not enough."
         )
     sums = {"sum": money(mine), "most": money(most)}
-    who, whose = names[last.seat], names[rival]
-    return phrase(message, spy=spy_name(last.spy), city=phrase(last.city), who=who, whose=whose, **sums)
+    who, whom = names[last.seat], names[rival]
+    return phrase(message, spy=spy_name(last.spy), city=phrase(last.city), name=who, other=whom, **sums)
 
 
 def bluff(events: Sequence[Event], names: Names) -> str:
@@ -177,10 +177,10 @@ def bluff(events: Sequence[Event], names: Names) -> str:
         return phrase("Nobody moved a spy on a bluff.")
     (seat, spy), times = max(stood.items(), key=lambda found: found[1])
     return phrases(
-        "The best bluff: {who} moved {spy} once without having paid a dollar, and it stood.",
-        "The best bluff: {who} moved {spy} {n} times without having paid a dollar, and it stood.",
+        "The best bluff: {name} moved {spy} once without having paid a dollar, and it stood.",
+        "The best bluff: {name} moved {spy} {n} times without having paid a dollar, and it stood.",
         times,
-        who=names[seat],
+        name=names[seat],
         spy=spy_name(spy),
     )
 

@@ -99,9 +99,9 @@ def decided(view: ConspirateursView, events: Sequence[Event], names: Names) -> s
     if won is None or any(isinstance(event, Drawn) for event in events):
         return phrase("Nobody had all men home before the turn limit.")
     others = [home(view, seat) for seat in range(view.seats) if seat not in won.seats]
-    message = word("{who} had all men home when the next best had {men} of {all}.")
+    message = word("{name} had all men home when the next best had {men} of {all}.")
     who = listed([names[seat] for seat in won.seats])
-    return phrase(message, who=who, men=max(others), all=MEN[view.seats])
+    return phrase(message, name=who, men=max(others), all=MEN[view.seats])
 
 
 def leap(events: Sequence[Event], names: Names) -> str:
@@ -111,9 +111,9 @@ def leap(events: Sequence[Event], names: Names) -> str:
     if longest is None or len(longest.path) < 3:
         return ""
     return phrase(
-        "The longest leap: {men} men in one turn, by {who}, from {cell} to {to}.",
+        "The longest leap: {men} men in one turn, by {name}, from {cell} to {to}.",
         men=len(longest.path) - 1,
-        who=names[longest.seat],
+        name=names[longest.seat],
         cell=name(longest.path[0]),
         to=name(longest.path[-1]),
     )

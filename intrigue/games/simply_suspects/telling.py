@@ -160,10 +160,10 @@ def bluff(views: Sequence[SimplySuspectsView], names: Names) -> str:
     if not own[boldest]:
         return phrase("Nobody blamed themselves to mislead.")
     return phrases(
-        "The best bluff: {who} put a peg into the own row.",
-        "The best bluff: {who} put {n} pegs into the own row.",
+        "The best bluff: {name} put a peg into the own row.",
+        "The best bluff: {name} put {n} pegs into the own row.",
         own[boldest],
-        who=names[boldest],
+        name=names[boldest],
     )
 
 

@@ -299,9 +299,9 @@ def decided(events: Sequence[Event], souls: Sequence[int], names: Names) -> str:
         who = listed(names[seat] for seat in best)
         return phrase("{who} have {souls} each.", who=who, souls=counted(souls[best[0]]))
     second = max(count for seat, count in enumerate(souls) if seat != best[0])
-    message = word("{who} won by {souls}, and gained the most, {gained}, in round {number}.")
+    message = word("{name} won by {souls}, and gained the most, {gained}, in round {number}.")
     lead = counted(souls[best[0]] - second)
-    return phrase(message, who=names[best[0]], souls=lead, gained=gained, number=number)
+    return phrase(message, name=names[best[0]], souls=lead, gained=gained, number=number)
 
 
 def betrayals(events: Sequence[Event], names: Names) -> str:
@@ -320,11 +320,11 @@ def betrayals(events: Sequence[Event], names: Names) -> str:
     worst = by.index(max(by))
     victim = max(range(len(names)), key=lambda other: found.get((worst, other), 0))
     return phrases(
-        "{who} betrayed a Bargain once, most often that of {whose}.",
-        "{who} betrayed a Bargain {n} times, most often that of {whose}.",
+        "{name} betrayed a Bargain once: one from {other}.",
+        "{name} betrayed a Bargain {n} times, most often one from {other}.",
         by[worst],
-        who=names[worst],
-        whose=names[victim],
+        name=names[worst],
+        other=names[victim],
     )
 
 

@@ -130,13 +130,13 @@ def decided(events: Sequence[Event], names: Names) -> str:
     for event in reversed(events):
         match event:
             case w.ReachedEmbassy(seat, country):
-                message = word("{who} reached {embassy} with a full set, unguessed.")
-                return phrase(message, who=names[seat], embassy=embassy_of(country))
+                message = word("{name} reached {embassy} with a full set, unguessed.")
+                return phrase(message, name=names[seat], embassy=embassy_of(country))
             case w.Guessed(seat, target, country, right, _):
-                message = word("{who} guessed wrong about {whose} ({land}), and one was left.")
+                message = word("{name} guessed wrong about {other} ({land}), and one was left.")
                 if right:
-                    message = word("{who} guessed right about {whose} ({land}), and one was left.")
-                return phrase(message, who=names[seat], whose=names[target], land=land(country))
+                    message = word("{name} guessed right about {other} ({land}), and one was left.")
+                return phrase(message, name=names[seat], other=names[target], land=land(country))
             case w.Drawn():
                 return phrase("Nobody came home before the turn limit.")
     return phrase("The match is over.")
@@ -155,17 +155,17 @@ def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Se
     missed = sum(isinstance(event, w.Guessed) and event.target == boldest and not event.right for event in events)
     if not missed:
         return phrases(
-            "The best bluff: {who} bought one thing of countries not their own.",
-            "The best bluff: {who} bought {n} things of countries not their own.",
+            "The best bluff: {name} bought one thing of other countries.",
+            "The best bluff: {name} bought {n} things of other countries.",
             strange[boldest],
-            who=names[boldest],
+            name=names[boldest],
         )
     return phrases(
-        "The best bluff: {who} bought one thing of countries not their own, and was guessed wrong {times}.",
-        "The best bluff: {who} bought {n} things of countries not their own, and was guessed wrong {times}.",
+        "The best bluff: {name} bought one thing of other countries; {guesses} went wrong.",
+        "The best bluff: {name} bought {n} things of other countries; {guesses} went wrong.",
         strange[boldest],
-        who=names[boldest],
-        times=phrases("once", "{n} times", missed),
+        name=names[boldest],
+        guesses=phrases("one guess", "{n} guesses", missed),
     )
 
 
