@@ -70,7 +70,8 @@ def table(running: Sequence[Running]) -> list[str]:
 def steps_of(name: str, seats: int, decisions: int = 300) -> float:
     """Steps to a decision, where the picks are as those that are measured: the same for every build and machine."""
     play = KINDS["batch_entries"](name, seats, Random(1))
-    return float(sum(play() for _ in range(decisions // BATCH_STEPS))) / (decisions // BATCH_STEPS * BATCH_STEPS * ROWS)
+    rounds = decisions // BATCH_STEPS
+    return float(sum(play() for _ in range(rounds)) / (rounds * BATCH_STEPS * ROWS))
 
 
 def grow(name: str, seats: int, workers: Sequence[int]) -> Line:
