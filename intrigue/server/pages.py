@@ -39,7 +39,7 @@ from intrigue.server.sharing import Sharing
 from intrigue.server.shelf import GameBox, box
 from intrigue.server.upkeep import refusal
 from intrigue.server.visit import MADE, Trouble, Visit, qr
-from intrigue.server.waiting import Waiting
+from intrigue.server.waiting import WaitingRoom
 from intrigue.store.engine import TROUBLE
 from intrigue.store.records import Sheet, Status
 from intrigue.table import door
@@ -62,7 +62,7 @@ class Pages:
         replays = Replays(self)
         pages: list[tuple[str, str, Page]] = [
             *Lobby(self).pages(),
-            *Waiting(self).pages(),
+            *WaitingRoom(self).pages(),
             ("GET", "/new/{game}", self.new),
             ("POST", "/new/{game}", self.open),
             ("GET", "/rules/{game}", self.rules),

@@ -20,7 +20,7 @@ CHAT = 500  # characters
 SAID = 1.0  # what a line costs
 
 
-class Waiting:
+class WaitingRoom:
     """The forms of the waiting room."""
 
     def __init__(self, pages: Pages) -> None:

@@ -110,7 +110,7 @@ def test_the_page_keeps_nobody_out(people: People) -> None:
 
 
 def test_a_running_match_is_read_as_far_as_it_has_come(people: People) -> None:
-    ann = people(seed=4)
+    ann = people(seed=4, viewport={"width": 1366, "height": 650})
     ann.go("/")
     ann.page.get_by_role("button", name="Play against bots now Spy Alley", exact=True).click()
     ann.at_table()
@@ -118,6 +118,10 @@ def test_a_running_match_is_read_as_far_as_it_has_come(people: People) -> None:
     table = ann.page.url.rsplit("/", 1)[1]
     ann.go(f"/replay/{table}")
     expect(ann.page.locator(".boards svg")).to_have_count(1)
+    shown = ann.page.locator(".boards .space").first.locator("g.when-wide, g.when-tall")
+    expect(ann.page.locator(".boards svg.wide")).to_have_count(1)
+    seen = [each.is_visible() for each in shown.all()]
+    assert seen == [False, True], "what belongs to one arrangement is drawn in that one alone"
     facts = json.loads(ann.page.locator("#facts").text_content() or "")
     assert facts["eyes"] == ["0"]
 

@@ -24,7 +24,7 @@ from intrigue.games.spy_alley.svg_ground import (
     RIM,
     TALL,
     WIDE,
-    Plan,
+    Arrangement,
     fit,
     fitted,
     frame,
@@ -200,7 +200,7 @@ def _files(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
     return "".join((*files, *empty))
 
 
-def _boxes(plan: Plan, count: int) -> list[Box]:
+def _boxes(plan: Arrangement, count: int) -> list[Box]:
     """Where this many scorecards lie: one below the other, or two in a row where there are many; in a wide row beside
     each other."""
     flat = plan is WIDE

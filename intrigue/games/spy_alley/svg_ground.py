@@ -42,7 +42,7 @@ FLAT = 110  # from this width on a space has room for two words beside each othe
 RING: dict[str, str | Number | None] = {"fill": "none", "stroke_width": 4, "pointer_events": "none"}
 
 
-class Plan(NamedTuple):
+class Arrangement(NamedTuple):
     """Where everything lies in one arrangement of the board."""
 
     kind: str  # the class of what is drawn in this arrangement alone
@@ -78,7 +78,7 @@ def _outer(columns: int, rows: int, side: float, rim: float, width: int, height:
     )
 
 
-def _tall() -> Plan:
+def _tall() -> Arrangement:
     """Upright: the own things above the alley, the scorecards below it."""
     outer = _outer(7, 7, 100, RIM, 720, 943)
     column, row = outer[board.ENTRANCE], outer[board.ALLEY_EXIT]
@@ -90,7 +90,7 @@ def _tall() -> Plan:
         *(Box(column.x - (number + 1) * across, turn, across, rung) for number in range(3)),
     )
     top, deep = outer[1].y + RIM, low - turn
-    return Plan(
+    return Arrangement(
         "when-tall",
         720,
         943,
@@ -105,7 +105,7 @@ def _tall() -> Plan:
     )
 
 
-def _wide() -> Plan:
+def _wide() -> Arrangement:
     """For a place that is wider than high: the scorecards above the alley, the own things below it."""
     outer = _outer(8, 6, 104, LOW, 1000, 704)
     column, row = outer[board.ENTRANCE], outer[board.ALLEY_EXIT]
@@ -119,7 +119,7 @@ def _wide() -> Plan:
         *(Box(column.x - (number + 1) * step, turn, step, high) for number in range(5)),
     )
     top, under = outer[1].y + LOW, turn + high + KERB
-    return Plan(
+    return Arrangement(
         "when-wide",
         1000,
         704,
@@ -196,7 +196,7 @@ def _ground(language: str) -> str:
     )
 
 
-def _table(plan: Plan) -> str:
+def _table(plan: Arrangement) -> str:
     """What lies under the spaces: the table, the court, and the alley as a dark lane."""
     lane, turn = plan.lanes
     return "".join(
@@ -284,7 +284,7 @@ def embassy(box: Box, country: Country) -> str:
     )
 
 
-def _arrows(plan: Plan) -> list[str]:
+def _arrows(plan: Arrangement) -> list[str]:
     """Which way the path goes, at the borders between spaces."""
     around = range(board.LAST_OUTSIDE + 1)
     ways = [(at, (at + 1) % len(around)) for at in around]

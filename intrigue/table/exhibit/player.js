@@ -120,6 +120,7 @@ function arrange() {
     const [shown, other] = [picture.getAttribute("viewBox"), body.dataset.wideBox];
     if (scale(other) <= scale(shown) * 1.01) continue;
     picture.setAttribute("viewBox", other);
+    picture.classList.toggle("wide"); // a game may draw some things in one arrangement alone
     body.dataset.wideBox = shown;
     for (const piece of picture.querySelectorAll("[data-wide]")) {
       const [here, there] = [piece.getAttribute("transform") ?? "", piece.dataset.wide];

@@ -20,7 +20,7 @@ from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
-from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Plan
+from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Arrangement
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
     OFFERS,
@@ -199,7 +199,7 @@ def test_markers_stand_on_their_spaces() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_nothing_of_an_arrangement_lies_on_anything_else(plan: Plan) -> None:
+def test_nothing_of_an_arrangement_lies_on_anything_else(plan: Arrangement) -> None:
     parts = (*plan.boxes, plan.desk, plan.files, plan.decks)
     assert len(plan.boxes) == len(board.NAMES)
     for number, one in enumerate(parts):
