@@ -148,7 +148,8 @@ def _told(name: str, language: str) -> tuple[FirstGameShown, list[Taught]]:
 
 def told(game: AnyGame, first: FirstGame) -> tuple[FirstGameShown, list[Taught]]:
     """The ideas in order, each with the board, the log and the choices before its decision, and the end after all."""
-    desk, story = Desk(game, first.names), Story[Any, Any](game, len(first.names))
+    names = [phrase(name) if seat == first.seat else name for seat, name in enumerate(first.names)]
+    desk, story = Desk(game, names), Story[Any, Any](game, len(names))
     letters, made, seen, acted, then = list[Letter](), list[IdeaShown](), list[Taught](), 0, ""
 
     def show(idea: Idea | None) -> None:
@@ -162,7 +163,7 @@ def told(game: AnyGame, first: FirstGame) -> tuple[FirstGameShown, list[Taught]]
         letters.append(_letter(story, first.seat, seat, action))
         acted = len(letters) if seat == first.seat else acted
     show(None)
-    return {"names": first.names, "ground": desk.ground, "ideas": made, "farewell": phrase(first.farewell)}, seen
+    return {"names": names, "ground": desk.ground, "ideas": made, "farewell": phrase(first.farewell)}, seen
 
 
 def _letter(story: Story[Any, Any], learner: Seat, seat: Seat, action: Any) -> Letter:

@@ -10,8 +10,9 @@ import pytest
 from markupsafe import escape
 
 from intrigue import games
+from intrigue.core.language import speaking
 from intrigue.core.options import choices
-from intrigue.server.learning import ideas
+from intrigue.server.learning import ideas, told
 from tests.server.test_pages import Site, token
 from tests.server.test_replays import anna, ben, site
 
@@ -46,6 +47,17 @@ def possible(node: dict[str, Any] | None, steps: list[Any]) -> bool:
 
 def test_ideas_are_drawn_once() -> None:
     assert ideas("spy_alley", "en") is ideas("spy_alley", "en")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_learner_is_called_you_in_the_language_spoken(game: str) -> None:
+    title = games.title(game)
+    assert title.first_game
+    with speaking("fr"):
+        shown, moments = told(title.rules(title.first_game.options), title.first_game)
+        drawn = moments[0].desk.svg(moments[0].shown, moments[0].told)
+    assert shown["names"][title.first_game.seat] == "Vous"
+    assert not re.search(r"\bYou\b", drawn)
 
 
 def test_it_is_offered_until_the_game_was_played(site: Site, anna: httpx.Client) -> None:
