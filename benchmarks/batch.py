@@ -1,12 +1,13 @@
 """Measures the batch environment beside its peers by turns, or how it grows with workers, for docs/performance.md.
 
-`--grow 1 2 4` steps with so many processes instead, by the clock on the wall, and draws docs/batch.svg; run it with the
-python of .venv-compiled for the figures of compiled rules.
+`--grow 1 2 4` steps with so many processes instead and draws docs/batch.svg; run it with the python of .venv-compiled
+for the figures of compiled rules.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
+import psutil  # type: ignore[import-untyped,unused-ignore]
 from compare import (  # type: ignore[import-not-found,unused-ignore]  # run as a script, beside that file
     COMPILED,
     OURS,
@@ -41,7 +43,7 @@ PICTURE = Path(__file__).parent.parent / "docs" / "batch.svg"
 OTHERS = (("pgx", "leduc_holdem", 64), ("pgx", "connect_four", 64), ("pettingzoo", "hanabi_v5", 2))
 YARDSTICK = ("pettingzoo", "hanabi_v5")
 PER_WORKER = 256  # rows
-STEPS = 30
+STEPS = 60
 
 
 def subjects() -> list[Subject]:
@@ -75,21 +77,30 @@ def steps_of(name: str, seats: int, decisions: int = 300) -> float:
 
 
 def grow(name: str, seats: int, workers: Sequence[int]) -> Line:
-    """Decisions a second by the clock, for so many workers with as many rows each."""
+    """Decisions a second if every process had a core of its own, for so many workers with as many rows each.
+
+    By CPU time, so that it can be measured where cores are few and shared: a step takes what the caller takes, and then
+    as long as the slowest worker.
+    """
     luck, line = np.random.default_rng(1), []
     for crew in workers:
         with Batch(games.load(name), seats, PER_WORKER * crew, seed=1, workers=crew) as batch:
-            best = 0.0
-            for _ in range(3):
-                picked, before = 0.0, time.perf_counter()
-                for _ in range(STEPS):
-                    then = time.perf_counter()
-                    picks = (luck.random(batch.mask.shape, np.float32) * batch.mask).argmax(axis=1)
-                    picked += time.perf_counter() - then
-                    batch.step(picks)
-                best = max(best, STEPS * batch.n / (time.perf_counter() - before - picked))
-        line.append((crew, best))
+            spent, picked = used(), 0.0
+            for _ in range(STEPS):
+                then = time.process_time()
+                picks = (luck.random(batch.mask.shape, np.float32) * batch.mask).argmax(axis=1)
+                picked += time.process_time() - then
+                batch.step(picks)
+            own, *others = [now - before for now, before in zip(used(), spent, strict=True)]
+            line.append((crew, STEPS * batch.n / (own - picked + max(others))))
     return line
+
+
+def used() -> list[float]:
+    """CPU seconds of this process, then of its workers in the order of their numbers."""
+    crew = sorted(multiprocessing.active_children(), key=lambda worker: worker.pid or 0)
+    spent = [psutil.Process(worker.pid).cpu_times() for worker in crew]
+    return [time.process_time(), *[times.user + times.system for times in spent]]
 
 
 def growth_table(lines: dict[str, Line]) -> list[str]:
