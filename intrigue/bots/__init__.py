@@ -46,7 +46,7 @@ BOTS: dict[str, MakeBot] = {
     "hard": SearchBot,
 }
 LEARNED = "learned"  # the network that comes with a game
-QUICK = frozenset(BOTS) - {"hard"} | {LEARNED}  # answer at once; all others may think as long as their budget lasts
+QUICK = frozenset(BOTS) - {"hard"}  # answer at once; all others may think as long as their budget lasts
 LEVELS = ("easy", "medium", "hard")  # what players are offered, where a game has them
 
 
@@ -61,9 +61,13 @@ def known(game: str) -> Mapping[str, MakeBot]:
 
 
 def offered(game: str) -> list[str]:
-    """The bots that players of a game can choose from: its levels, and those of its own."""
+    """The bots that players of a game can choose from: its levels, and those of its own.
+
+    Where the network that comes with a game won against hard, it is the level above: at other sizes it plays as hard.
+    """
     found, own = known(game), games.title(game).bots
-    return [*(level for level in LEVELS if level in found), *(bot for bot in own if bot not in LEVELS)]
+    levels = (*LEVELS, LEARNED) if games.title(game).mastered and "hard" in found else LEVELS
+    return [*(level for level in levels if level in found), *(bot for bot in own if bot not in LEVELS)]
 
 
 def make(bot: str, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> Bot:

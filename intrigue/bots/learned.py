@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,18 +21,30 @@ from typing import Any
 
 from intrigue import games
 from intrigue.bots.greedy import GreedyBot
+from intrigue.bots.search import SearchBot
 from intrigue.core.budget import TWO_SECONDS, Budget
 from intrigue.core.contract import Action, AnyGame
 from intrigue.core.fair import canonical
 from intrigue.core.ids import Ids
+from intrigue.core.recall import Moment
 from intrigue.core.turning import Turning
 
 WEIGHTS = ".npz"  # how the names of such files end
 NEEDS = "a bot that learnt needs numpy: pip install 'intrigue[research]'"
-LAYOUT = 2  # of the network itself
+FEAR = "danger.fear.weight"  # where a network has this, it was taught what is dangerous
+LAYOUT = 3  # of the network itself
 DOUBT = 20.0  # how soon an action that the hints like less is far from their best
 FAR = -3.0  # from where on it is liked no less
 ILLEGAL = -12.0  # in place of what the hints say, where an id may not be picked
+
+
+Ranking = Callable[[Any, Sequence[Action]], list[float]]
+
+
+def ranking(game: AnyGame) -> Ranking:
+    """How a quick player of the game ranks actions: by what its mind says, where it says that, else by the hints."""
+    title = games.title(game.name)
+    return title.mind.values if title.mind and title.mind.values else title.hints.values
 
 
 class Unfit(ValueError):
@@ -111,7 +123,7 @@ class LearnedBot:
 
     def __init__(self, weights: Weights, game: AnyGame, rng: Random) -> None:
         self._arrays, self._fits, self._game, self._rng = weights.arrays, weights.fits, game, rng
-        self._values, self._seats = games.title(game.name).hints.values, 0  # of the table that it was last asked at
+        self._values, self._seats = ranking(game), 0  # of the table that it was last asked at
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
         if view.seats != self._seats:
@@ -132,13 +144,15 @@ class LearnedBot:
         values = np.array(self._values(view, actions), np.float32)
         hints, danger = np.full(table.ids.size, ILLEGAL, np.float32), np.zeros(table.ids.size, np.float32)
         hints[here] = -np.log1p(DOUBT * (values.max() - values))
-        feared = relu(arrays, "danger.think", relu(arrays, "danger.look", seen))
-        danger[here] = 1 / (1 + np.exp(-layer(arrays, "danger.fear", feared)[here]))
-        hidden = relu(arrays, "second", relu(arrays, "first", np.concatenate([seen, hints, danger])))
-        kinds = table.kinds[here]
+        known, kinds, dread = np.concatenate([seen, hints]), table.kinds[here], 0.0
+        if FEAR in arrays:
+            feared = relu(arrays, "danger.think", relu(arrays, "danger.look", known))
+            danger[here] = 1 / (1 + np.exp(-layer(arrays, "danger.fear", feared)[here]))
+            known, dread = np.concatenate([known, danger]), arrays["dread"][kinds] * danger[here]
+        hidden = relu(arrays, "second", relu(arrays, "first", known))
         liked = layer(arrays, "policy", hidden)[here] + layer(arrays, "kind", hidden)[kinds]
         best, trust = arrays["trust"]
-        return liked - arrays["dread"][kinds] * danger[here] + best * (hints[here] == 0) + trust * hints[here].clip(FAR)
+        return liked - dread + best * (hints[here] == 0) + trust * hints[here].clip(FAR)
 
     def _sit_down(self, seats: int) -> None:
         if fingerprint(self._game, seats) != self._fits:
@@ -169,21 +183,32 @@ def can_play() -> bool:
 
 
 class ShippedBot:
-    """The network that comes with the game; at a table of a size, or with options, that it did not learn: greedy."""
+    """The network that comes with the game; at a table of a size, or with options, that it did not learn: a search."""
 
     def __init__(self, game: AnyGame, rng: Random, budget: Budget = TWO_SECONDS) -> None:
-        self._game, self._rng, self._budget = game, rng, budget
-        self._players: dict[int, LearnedBot | GreedyBot] = {}
+        self._game, self._rng, self.budget = game, rng, budget
+        self._player: LearnedBot | SearchBot | GreedyBot | None = None
+        self._seats = 0
+        self._unheard: list[Moment] = []  # since it was last asked
+
+    def hear(self, moments: Sequence[Moment]) -> None:
+        self._unheard += moments
 
     def choose(self, view: Any, actions: Sequence[Action]) -> Action:
-        if view.seats not in self._players:
-            self._players[view.seats] = self._player(view.seats)
-        return self._players[view.seats].choose(view, actions)
+        if self._player is None or view.seats != self._seats:
+            self._player, self._seats = self._seated(view.seats), view.seats
+        if isinstance(self._player, SearchBot):
+            self._player.budget = self.budget
+            if self._unheard:
+                self._player.hear(self._unheard)
+        self._unheard = []
+        return self._player.choose(view, actions)
 
-    def _player(self, seats: int) -> LearnedBot | GreedyBot:
+    def _seated(self, seats: int) -> LearnedBot | SearchBot | GreedyBot:
         place = shipped(self._game.name).get(seats)
         if place is not None:
             weights = Weights.load(place)
             if weights.fits == fingerprint(self._game, seats):
                 return LearnedBot(weights, self._game, self._rng)
-        return GreedyBot(self._game, self._rng, self._budget)
+        other = SearchBot if games.title(self._game.name).mind else GreedyBot
+        return other(self._game, self._rng, self.budget)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from intrigue.cli.options import game_name, jobs_option, new_screen, option_option, ray_option
+from intrigue.cli.problem import Problem
 
 commands = click.Group()
 
@@ -112,19 +113,46 @@ def dataset(
 @click.option("--iterations", type=click.IntRange(1), default=50, show_default=True, help="Steps a bot may think.")
 @click.option("--rounds", type=click.IntRange(1), default=100, show_default=True, help="Rounds of CFR+.")
 @option_option
-def exploit(game: str, **typed: Any) -> None:
-    """Say how much of a win bots give away to a perfect answer.
+@click.option("--minutes", type=click.FloatRange(0), default=0, metavar="M", help="Learn against each bot for so long.")
+@click.option("--seats", type=int, metavar="N", help="How many sit at the table, with --minutes.")
+@click.option("--matches", type=click.IntRange(1), default=400, show_default=True, help="To judge by, with --minutes.")
+@click.option("--rows", type=click.IntRange(2), default=256, show_default=True, help="Matches side by side.")
+@click.option("--lessons", type=click.IntRange(1), default=1000, show_default=True, help="Matches of the bot to watch.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Keeps what was learnt.")
+@jobs_option
+def exploit(
+    game: str,
+    options: tuple[str, ...],
+    names: str,
+    samples: int,
+    iterations: int,
+    rounds: int,
+    minutes: float,
+    out: Path | None,
+    **typed: Any,
+) -> None:
+    """Say how much of a win bots give away to who knows them.
 
-    The whole tree of GAME at two seats is listed: choose its small game. Each bot is
-    asked in every information state; the best answers to that are exact.
+    Without --minutes the whole tree of GAME at two seats is listed: choose its small
+    game. Each bot is asked in every information state; the best answers to that are
+    exact. With --minutes a network learns against each bot alone (needs the extra:
+    learn), and what it wins in other matches is a lower bound.
 
     \b
     intrigue exploit GAME --option small=yes
     intrigue exploit GAME --option small=yes --bots hard --iterations 200
+    intrigue exploit GAME --seats 4 --bots greedy,medium --minutes 10 --out runs/answers
     """
     from intrigue.cli import exploit
 
-    exploit.show(game, new_screen(), **typed)
+    screen = new_screen()
+    if not minutes:
+        exploit.show(game, screen, options=options, names=names, samples=samples, iterations=iterations, rounds=rounds)
+    elif out is None:
+        raise Problem("--minutes needs --out, where what was learnt is kept")
+    else:
+        search = exploit.Answering(minutes=minutes, out=out, **typed)
+        exploit.learnt(game, screen, options=options, names=names, search=search)
 
 
 @commands.command()
@@ -182,14 +210,28 @@ def stats(places: tuple[Path, ...], plots: Path | None) -> None:
 @click.option("--teacher", metavar="BOT", default="greedy", show_default=True, help="A bot to watch first.")
 @click.option("--lessons", type=click.IntRange(1), default=2000, show_default=True, help="Matches of the teacher.")
 @click.option("--rows", type=click.IntRange(2), default=256, show_default=True, help="Matches side by side.")
+@click.option("--steps", type=click.IntRange(2), default=64, show_default=True, help="Decisions of each in a row.")
 @click.option("--width", type=click.IntRange(8), default=256, show_default=True, help="Of the network's layers.")
+@click.option("--trust", type=click.FloatRange(0), default=1.0, show_default=True, help="In hints, at first.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of its luck.")
 @click.option("--device", default="", metavar="NAME", help="cpu or cuda; what there is unless given.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), required=True, metavar="DIR", help="New, or begun."
 )
 @option_option
 @jobs_option
-def learn(game: str, **typed: Any) -> None:
+def learn(
+    game: str,
+    seats: int | None,
+    minutes: float,
+    teacher: str,
+    lessons: int,
+    device: str,
+    out: Path,
+    options: tuple[str, ...],
+    jobs: int,
+    **manner: Any,
+) -> None:
     """Train a network to play GAME among greedy and itself (needs the extra: learn).
 
     It is kept in DIR with its checkpoint and its curve; the same command goes on
@@ -202,4 +244,5 @@ def learn(game: str, **typed: Any) -> None:
     """
     from intrigue.cli import learn
 
-    learn.learn(game, new_screen(), **typed)
+    spend = learn.Schooling(minutes, lessons, teacher, device, jobs, out)
+    learn.learn(game, new_screen(), seats=seats, options=options, manner=manner, spend=spend)

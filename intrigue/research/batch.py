@@ -14,18 +14,23 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Mapping, Sequence
+from random import Random
 from types import TracebackType
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from intrigue import games
+from intrigue import bots, games
+from intrigue.bots import Bot
+from intrigue.bots.learned import ranking
 from intrigue.core.batch import Row, Rows
-from intrigue.core.contract import AnyGame, Illegal
-from intrigue.research.crew import Crew
+from intrigue.core.budget import Budget
+from intrigue.core.contract import Action, AnyGame, Illegal, Seat
+from intrigue.research.crew import Crew, Others
 
 Shape = tuple[int, ...]
+LITTLE = Budget(iterations=50)  # for a bot that searches
 UNHINTED = -np.inf  # where an id may not be picked
 
 
@@ -67,15 +72,19 @@ def encoding_and_ids(game: AnyGame, seats: int) -> tuple[Any, Any]:
 class Portion:
     """Some of the rows of a batch, and where in its arrays they are written."""
 
-    def __init__(self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, seed: int, rows: range, arrays: Mapping[str, Any], others: Others = ()
+    ) -> None:
         encoding, ids = encoding_and_ids(game, seats)
         quick = games.title(game.name).rows
-        made = quick(game, seats, encoding, ids, seed, rows) if quick and "hints" not in arrays else None
+        made = quick(game, seats, encoding, ids, seed, rows) if quick and "hints" not in arrays and not others else None
         self.rows = made or Rows(game, seats, encoding, ids, seed, rows)
-        self._game, self._ids, self._values = game, ids, games.title(game.name).hints.values
+        self._game, self._ids, self._values = game, ids, ranking(game)
+        self._others = [Tablemates(game, others[row]) for row in rows] if others else []
         self._hints = arrays["hints"][rows.start : rows.stop] if "hints" in arrays else None
         self._into = {name: memoryview(array[rows.start : rows.stop]).cast("B") for name, array in arrays.items()}
         self._into.pop("hints", None)
+        self.let_others_play()
         self.write()
 
     def step(self, picks: npt.NDArray[Any]) -> None:
@@ -84,10 +93,24 @@ class Portion:
         gc.disable()
         try:
             self.rows.step(picks.tolist())
+            self.let_others_play()
             self.write()
         finally:
             if collects:
                 gc.enable()
+
+    def let_others_play(self) -> None:
+        """In every row, bots answer as long as they are asked. Of several matches that end so, the first is told."""
+        rows = self.rows
+        for place, company in enumerate(self._others):
+            row, told = rows.rows[place], slice(place * rows.seats, (place + 1) * rows.seats)
+            while row.seat in company.names:
+                action = company.choose(row, rows.seeds[place])
+                ended, shares = rows.done[place], rows.reward[told]
+                rows.act(place, row, self._ids.number(action))
+                if ended:
+                    rows.reward[told] = shares
+            rows.show(place, row)
 
     def write(self) -> None:
         rows, into = self.rows, self._into
@@ -105,10 +128,43 @@ class Portion:
                 self.hint(row, into_row)
 
     def hint(self, row: Row, into: npt.NDArray[Any]) -> None:
-        """Write what the hints say of each legal action of a row; of an only one they are not asked."""
+        """Write how each legal action of a row ranks; of an only one that is not asked."""
         actions = self._game.legal(row.state, row.seat)
         values = self._values(self._game.view(row.state, row.seat), actions) if len(actions) > 1 else [0.0]
         into[[self._ids.number(action) for action in actions]] = values
+
+
+class Tablemates:
+    """The bots that play some of the seats of a row: made anew for each of its matches."""
+
+    def __init__(self, game: AnyGame, names: Mapping[Seat, str]) -> None:
+        self.game, self.names = game, names
+        self._seed, self._bots = -1, dict[Seat, Bot]()
+
+    def choose(self, row: Row, seed: int) -> Action:
+        """What the bot on the asked seat does; its luck follows from the seed of the match."""
+        if seed != self._seed:
+            self._seed = seed
+            self._bots = {
+                seat: bots.make(name, self.game, Random(f"{seed} {seat}"), LITTLE) for seat, name in self.names.items()
+            }
+        actions = self.game.legal(row.state, row.seat)
+        if len(actions) == 1:
+            return actions[0]
+        return self._bots[row.seat].choose(self.game.view(row.state, row.seat), actions)
+
+
+def check_company(game: AnyGame, seats: int, n: int, others: Others) -> None:
+    """ValueError unless each row has a seat left to decide for, and bots on the others who need to hear nothing."""
+    if len(others) != n:
+        raise ValueError(f"others has the bots of {n} rows, not of {len(others)}")
+    if any(len(company) >= seats or not set(company) <= set(range(seats)) for company in others):
+        raise ValueError(f"bots of a row sit on some of the seats 0 to {seats - 1}, and not on all")
+    if encoding_and_ids(game, seats)[1].steps > 1:
+        raise ValueError(f"{game.title} has no bots in a batch: two ids make one of its actions")
+    for name in {name for company in others for name in company.values()}:
+        if isinstance(bots.make(name, game, Random(0), LITTLE), bots.Listener):
+            raise ValueError(f"{name} listens to what happens, which nobody tells in a batch")
 
 
 class Batch:
@@ -117,8 +173,9 @@ class Batch:
     The arrays are made here, or are the caller's where `buffers` names them; each step writes into the same ones. With
     workers, that many processes have the rows among them and write into memory they share; then the arrays are made
     here, and `close` ends the processes. `truth` adds what all seats know together, for critics that may see it: never
-    give it to a player. `hints` adds what the game's hints say of each id that may be picked, by which `greedy` plays;
-    it takes several times as long.
+    give it to a player. `hints` adds how a quick player of the game ranks each id that may be picked: by what its mind
+    says where it ranks actions, else by the hints that `greedy` follows; it takes several times as long. `others` names
+    bots by row and seat: they answer by themselves, and the caller decides for the other seats only.
     """
 
     observation: npt.NDArray[np.uint8]
@@ -140,6 +197,7 @@ class Batch:
         workers: int = 0,
         truth: bool = False,
         hints: bool = False,
+        others: Others = (),
         buffers: Mapping[str, npt.NDArray[Any]] | None = None,
     ) -> None:
         if seats not in game.seats:
@@ -153,11 +211,13 @@ class Batch:
         self.game, self.seats, self.n = game, seats, n
         if hints and encoding_and_ids(game, seats)[1].steps > 1:
             raise ValueError(f"{game.title} has no hints for ids: two of them make one of its actions")
+        if others:
+            check_company(game, seats, n, others)
         self.layout = Layout(game, seats, n, truth, hints)
         self.actions = self.layout.ids.actions
-        self._crew = Crew(game, seats, n, seed, self.layout.arrays, workers) if workers else None
+        self._crew = Crew(game, seats, n, seed, self.layout.arrays, workers, others) if workers else None
         arrays = self._crew.arrays if self._crew else made(self.layout.arrays, buffers or {})
-        self._portion = None if self._crew else Portion(game, seats, seed, range(n), arrays)
+        self._portion = None if self._crew else Portion(game, seats, seed, range(n), arrays, others)
         self.observation, self.mask, self.seat = arrays["observation"], arrays["mask"], arrays["seat"]
         self.reward, self.done, self.seed = arrays["reward"], arrays["done"], arrays["seed"]
         self.truth, self.hints = arrays.get("truth"), arrays.get("hints")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import prod
 from multiprocessing.connection import Connection
 from typing import Any
@@ -12,19 +12,22 @@ import numpy as np
 import numpy.typing as npt
 
 from intrigue import games
-from intrigue.core.contract import AnyGame
+from intrigue.core.contract import AnyGame, Seat
 from intrigue.core.options import Value, dump
 
 PICKS = "picks"  # the array with the ids that the caller picked
 ALIGNED = 64  # bytes at whose multiples an array begins
 PATIENCE = 60  # seconds for a worker to end by itself
+Others = Sequence[Mapping[Seat, str]]  # by row: the seats that bots play, and which bots; none if there are none
 Arrays = Mapping[str, tuple[type[Any], tuple[int, ...]]]
 
 
 class Crew:
     """The workers of one batch."""
 
-    def __init__(self, game: AnyGame, seats: int, n: int, seed: int, wanted: Arrays, workers: int) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, n: int, seed: int, wanted: Arrays, workers: int, others: Others = ()
+    ) -> None:
         wanted = {**wanted, PICKS: (np.int64, (n,))}
         context = multiprocessing.get_context("spawn")  # a copy of a process with threads may hang
         memory = context.RawArray("B", sum(room(kind, shape) for kind, shape in wanted.values()))
@@ -34,7 +37,7 @@ class Crew:
         for number in range(workers):
             rows = range(n * number // workers, n * (number + 1) // workers)
             line, other = context.Pipe()
-            job = (other, memory, wanted, game.name, dump(game.options), seats, seed, rows)
+            job = (other, memory, wanted, game.name, dump(game.options), seats, seed, rows, others)
             worker = context.Process(target=work, args=job, daemon=True)
             worker.start()
             other.close()
@@ -89,13 +92,14 @@ def work(
     seats: int,
     seed: int,
     rows: range,
+    others: Others,
 ) -> None:
     """What a worker does: step its rows whenever it is told to, until the line is closed."""
     from intrigue.research.batch import Portion
 
     arrays = laid_out(memory, wanted)
     picks = arrays.pop(PICKS)[rows.start : rows.stop]
-    portion = Portion(games.load(name, options), seats, seed, rows, arrays)
+    portion = Portion(games.load(name, options), seats, seed, rows, arrays, others)
     try:
         while True:
             line.send_bytes(b"done")

@@ -31,16 +31,18 @@ from torch import Tensor, nn
 
 from intrigue import bots, games
 from intrigue.bots import Bot
-from intrigue.bots.learned import DOUBT, FAR, ILLEGAL, LearnedBot, Table, Weights, fingerprint
+from intrigue.bots.learned import DOUBT, FAR, ILLEGAL, LearnedBot, Table, Weights, fingerprint, ranking
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, AnyGame, draw
-from intrigue.research.batch import Batch
+from intrigue.research.batch import UNHINTED, Batch
+from intrigue.research.crew import Others
 from intrigue.table.header import made_now
 
 Array = npt.NDArray[Any]
 NEVER = float("nan")  # the value of what is not known yet
 TRIED = 24  # actions of one decision that are tried out in school, at most
 LESSON = 128  # decisions of one step of the optimizer there
+TRUST = torch.tensor([2.0, 0.4])  # in the best by the hints, and in how far others are from it
 SAFE = -5.0  # as a logit: how dangerous an action is before anything was seen
 
 
@@ -49,17 +51,29 @@ class Course:
     """How to learn. What is given here is kept in the checkpoint and in the weights."""
 
     rows: int = 256  # matches side by side
-    steps: int = 128  # decisions of each row between two updates
+    steps: int = 64  # decisions of each row between two updates
     width: int = 256  # of the two hidden layers
     rate: float = 7e-4
     epochs: int = 3
     slice: int = 2048  # decisions of one step of the optimizer
     clip: float = 0.2
     entropy: float = 0.003
+    trust: float = 1.0  # in the hints at first: with more it tries less
     fade: float = 0.95  # lambda of the advantages
-    past: float = 0.2  # share of the rows in which the others are an earlier self; in the rest they are greedy
+    others: str = "greedy"  # who they are
+    past: float = 0.2  # share of the rows in which the others are an earlier self instead
     pool: int = 24  # earlier selves that are kept
     seed: int = 1
+
+    @property
+    def with_past(self) -> int:
+        """In how many rows, the first ones, all seats decide by networks."""
+        return int(self.past * self.rows)
+
+    def company(self, seats: int) -> Others:
+        """The bots of each row. The learner has another seat in the next row, and so on round the table."""
+        among = [{seat: self.others for seat in range(seats) if seat != row % seats} for row in range(self.rows)]
+        return [{} if row < self.with_past else names for row, names in enumerate(among)]
 
 
 class Danger(nn.Module):  # type: ignore[misc]
@@ -67,13 +81,14 @@ class Danger(nn.Module):  # type: ignore[misc]
 
     def __init__(self, inputs: int, actions: int, width: int = 128) -> None:
         super().__init__()
-        self.look, self.think = nn.Linear(inputs, width), nn.Linear(width, width)
+        self.look, self.think = nn.Linear(inputs + actions, width), nn.Linear(width, width)
         self.fear = nn.Linear(width, actions)
         nn.init.zeros_(self.fear.weight)
         nn.init.constant_(self.fear.bias, SAFE)
 
-    def forward(self, seen: Tensor) -> Tensor:
-        found: Tensor = self.fear(torch.relu(self.think(torch.relu(self.look(seen)))))
+    def forward(self, observation: Tensor, hints: Tensor) -> Tensor:
+        known = torch.cat([torch.log1p(observation.float()), hints.float()], 1)
+        found: Tensor = self.fear(torch.relu(self.think(torch.relu(self.look(known)))))
         return found
 
 
@@ -83,13 +98,15 @@ class Network(nn.Module):  # type: ignore[misc]
     Untrained it likes what the hints like, and nothing that is dangerous.
     """
 
-    def __init__(self, inputs: int, width: int, kinds: Array) -> None:
+    def __init__(self, inputs: int, manner: Course, kinds: Array, dangerous: bool) -> None:
         super().__init__()
+        width = manner.width
         actions, most = len(kinds), int(kinds.max()) + 1
-        self.danger = Danger(inputs, actions)
-        self.first, self.second = nn.Linear(inputs + 2 * actions, width), nn.Linear(width, width)
+        self.danger = Danger(inputs, actions) if dangerous else None  # where somebody can be out before the end
+        known = inputs + (2 if dangerous else 1) * actions
+        self.first, self.second = nn.Linear(known, width), nn.Linear(width, width)
         self.policy, self.kind, self.value = nn.Linear(width, actions), nn.Linear(width, most), nn.Linear(width, 1)
-        self.trust = nn.Parameter(torch.tensor([2.0, 0.4]))  # in the best by the hints, and in how far others are
+        self.trust = nn.Parameter(manner.trust * TRUST)
         self.dread = nn.Parameter(torch.full((most,), 5.0))  # of danger, by kind of action
         self.register_buffer("kinds", torch.from_numpy(kinds), persistent=False)
         for head in (self.policy, self.kind):
@@ -100,10 +117,13 @@ class Network(nn.Module):  # type: ignore[misc]
     def forward(self, observation: Tensor, hints: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
         """Logarithms of the probabilities of all actions, and the share of the win as a logit."""
         seen, hints = torch.log1p(observation.float()), hints.float()
-        with torch.no_grad():
-            danger = torch.sigmoid(self.danger(seen)) * mask
-        hidden = torch.relu(self.second(torch.relu(self.first(torch.cat([seen, hints, danger], 1)))))
-        liked = self.policy(hidden) + self.kind(hidden)[:, self.kinds] - self.dread[self.kinds] * danger
+        known, dread = [seen, hints], torch.zeros_like(hints)
+        if self.danger is not None:
+            with torch.no_grad():
+                known.append(torch.sigmoid(self.danger(observation, hints)) * mask)
+            dread = self.dread[self.kinds] * known[-1]
+        hidden = torch.relu(self.second(torch.relu(self.first(torch.cat(known, 1)))))
+        liked = self.policy(hidden) + self.kind(hidden)[:, self.kinds] - dread
         liked = liked + self.trust[0] * (hints == 0) + self.trust[1] * hints.clamp(FAR)
         return torch.log_softmax(liked.masked_fill(mask == 0, -1e9), -1), self.value(hidden).squeeze(-1)
 
@@ -178,13 +198,15 @@ class Learner:
     def __post_init__(self) -> None:
         torch.manual_seed(self.manner.seed)
         table = Table(self.game, self.seats)
-        inputs, rows = table.encoding.width, torch.arange(self.manner.rows, device=self.device)
+        rows = torch.arange(self.manner.rows, device=self.device)
+        shape = (table.encoding.width, self.manner, table.kinds, games.title(self.game.name).out is not None)
         self.places, self.numbers = (torch.from_numpy(found).to(self.device) for found in (table.places, table.numbers))
-        self.network = Network(inputs, self.manner.width, table.kinds).to(self.device)
-        self.past = Network(inputs, self.manner.width, table.kinds).to(self.device)
+        self.network = Network(*shape).to(self.device)
+        self.past = Network(*shape).to(self.device)
         self.optimizer = torch.optim.Adam(self.network.parameters(), self.manner.rate, eps=1e-5)
         self.pool: list[dict[str, Tensor]] = []
-        self.with_past = rows < int(self.manner.past * self.manner.rows)
+        self.boldness = 1.0
+        self.with_past = rows < self.manner.with_past
         self.own_seat = rows % self.seats
         self.waiting = Unsettled(self.manner.rows, self.seats, self.device)
         with torch.no_grad():  # an even share, before anything is known
@@ -206,9 +228,9 @@ class Learner:
         return Rollout(**{name: torch.stack(tensors) for name, tensors in kept.items()})
 
     def decide(self) -> dict[str, Tensor]:
-        """What is seen in every row, and what the learner, its past or greedy does there."""
+        """What is seen in every row, and what the learner or its past does there."""
         seen, hints, mask, seat = self.tensors()
-        chances = (hints == 0).float().log()  # greedy: any of those that the hints like best
+        chances = (hints == 0).float().log()  # while there is no past: any of those that the hints like best
         value = torch.zeros(len(seat), device=self.device)
         own = (seat == self.own_seat).nonzero().squeeze(-1)
         others = ((seat != self.own_seat) & self.with_past).nonzero().squeeze(-1)
@@ -264,6 +286,12 @@ class Learner:
         decided = {name: torch.cat([found[name], waited[name]]) if waited else found[name] for name in KEPT}
         return decided, torch.cat([gain[use], late])
 
+    def pace(self, spent: float) -> None:
+        """How boldly it learns after that share of the time: with smaller steps and less by trying, the later it is."""
+        self.boldness = 1 - 0.9 * min(1.0, spent)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.manner.rate * self.boldness
+
     def learn(self, played: Rollout) -> dict[str, float]:
         """Make what turned out well more likely, a little."""
         decided, gain = self.decisions(played)
@@ -289,7 +317,7 @@ class Learner:
         entropy = -(chances.exp() * chances).masked_fill(some["mask"] == 0, 0.0).sum(-1).mean()
         miss = nn.functional.binary_cross_entropy_with_logits(value, share)
         self.optimizer.zero_grad()
-        (-better - manner.entropy * entropy + miss).backward()
+        (-better - self.boldness * manner.entropy * entropy + miss).backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
         self.optimizer.step()
         return torch.stack([entropy.detach(), miss.detach()])
@@ -299,22 +327,23 @@ class Learner:
 
         Judged on every tenth decision, which is left out of the learning.
         """
-        seen, tried, out = (torch.from_numpy(array).to(self.device) for array in lessons)
+        seen, hints, tried, out = (torch.from_numpy(array).to(self.device) for array in lessons)
         asked = torch.arange(len(seen), device=self.device) % 10 == 0
         learnt, danger = (~asked).nonzero().squeeze(-1), self.network.danger
+        assert danger is not None, f"nobody is ever out of {self.game.title}"
         optimizer = torch.optim.AdamW(danger.parameters(), weight_decay=0.01)
         steps = rounds * math.ceil(len(learnt) / LESSON)
         pace = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=steps)
         for _ in range(rounds):
             for some in learnt[torch.randperm(len(learnt), device=self.device)].split(LESSON):
-                found, known = danger(torch.log1p(seen[some].float())), tried[some].float()
+                found, known = danger(seen[some], hints[some]), tried[some].float()
                 miss = nn.functional.binary_cross_entropy_with_logits(found, out[some].float(), weight=known)
                 optimizer.zero_grad()
                 (miss * known.numel() / known.sum()).backward()
                 optimizer.step()
                 pace.step()
         with torch.no_grad():
-            right = (danger(torch.log1p(seen[asked].float())) > 0) == (out[asked] > 0)
+            right = (danger(seen[asked], hints[asked]) > 0) == (out[asked] > 0)
         return float(right[tried[asked] > 0].float().mean())
 
     def remember(self) -> None:
@@ -360,6 +389,7 @@ class Examples(NamedTuple):
     """Decisions of a teacher: what it saw, which actions were tried out, and which of them took it out of the match."""
 
     observation: Array
+    hints: Array
     tried: Array
     out: Array
 
@@ -369,7 +399,7 @@ def lesson(game: AnyGame, seats: int, teacher: str, seed: int, share: float = 0.
     table, out, rng, state = Table(game, seats), games.title(game.name).out, Random(seed), game.start(seats)
     assert out, f"nobody is ever out of {game.title}"
     players = [bots.make(teacher, game, Random(f"{seed} {seat}"), Budget(iterations=50)) for seat in range(seats)]
-    rows: list[tuple[Array, Array, Array]] = []
+    rows, rank = list[tuple[Array, ...]](), ranking(game)
     while asked := game.actors(state):
         seat = asked[0]
         if seat == CHANCE:
@@ -383,7 +413,11 @@ def lesson(game: AnyGame, seats: int, teacher: str, seed: int, share: float = 0.
                 game.apply(after, seat, action)
                 tried[slot], lost[slot] = 1, out(after, seat)
             seen = np.frombuffer(table.encoding.observe(state, seat), np.uint8)[table.places[seat]]
-            rows.append((seen, tried, lost))
+            values = np.full(table.ids.size, UNHINTED, np.float32)
+            values[table.slots[seat][[table.ids.number(action) for action in actions]]] = rank(
+                game.view(state, seat), actions
+            )
+            rows.append((seen, squashed(values[None])[0], tried, lost))
         slipped = rng.random() < slips
         game.apply(
             state, seat, rng.choice(actions) if slipped else players[seat].choose(game.view(state, seat), actions)
@@ -405,43 +439,38 @@ def together(lessons: Iterable[Examples]) -> Examples:
     return Examples(*(np.concatenate(arrays) for arrays in zip(*lessons, strict=True)))
 
 
-def share_among(game: AnyGame, seats: int, weights: Weights, others: str, matches: int) -> tuple[float, float]:
-    """The share of the win of a network among bots, on every seat in turn, and how far off it may be (95 %)."""
-    shares = []
-    for seed in range(matches):
-        rng, state, own = Random(seed), game.start(seats), seed % seats
-        players: list[Bot] = [bots.make(others, game, Random(f"{seed} {seat}")) for seat in range(seats)]
-        players[own] = LearnedBot(weights, game, Random(f"{seed} own"))
-        while asked := game.actors(state):
-            seat = asked[0]
-            if seat == CHANCE:
-                action = draw(game.odds(state), rng)
-            else:
-                action = players[seat].choose(game.view(state, seat), game.legal(state, seat))
-            game.apply(state, seat, action)
-        shares.append(game.result(state)[own])
-    return float(np.mean(shares)), float(1.96 * np.std(shares) / math.sqrt(matches))
+def trial(game: AnyGame, seats: int, weights: Weights, others: str, seed: int) -> float:
+    """The share of the win of a network in one match among bots; each seed has its own luck, and the next seat."""
+    rng, state, own = Random(seed), game.start(seats), seed % seats
+    players: list[Bot] = [bots.make(others, game, Random(f"{seed} {seat}")) for seat in range(seats)]
+    players[own] = LearnedBot(weights, game, Random(f"{seed} own"))
+    while asked := game.actors(state):
+        seat = asked[0]
+        if seat == CHANCE:
+            action = draw(game.odds(state), rng)
+        else:
+            action = players[seat].choose(game.view(state, seat), game.legal(state, seat))
+        game.apply(state, seat, action)
+    return game.result(state)[own]
 
 
 Tell = Callable[[Mapping[str, Any]], None]
 Judge = Callable[[Weights], Mapping[str, Any]]
 
 
-def train(
-    learner: Learner, out: Path, minutes: float, tell: Tell, judge: Callable[[Weights], Mapping[str, Any]]
-) -> None:
+def train(learner: Learner, out: Path, minutes: float, tell: Tell, judge: Judge) -> None:
     """Learn for so many minutes, and keep everything in the folder; what was learnt before counts too.
 
-    The judge says how well it plays, ten times on the way and at the end.
+    The judge says how well it plays, at the beginning, ten times on the way and at the end.
     """
     out.mkdir(parents=True, exist_ok=True)
     place = out / "checkpoint.pt"
     if place.exists():
         learner.load(place)
     before, began = learner.progress.seconds, time.perf_counter()
-    saved = judged = began
-    every = max(60.0, minutes * 6)
-    while learner.progress.seconds < minutes * 60:
+    saved, judged, every = began, 0.0, max(60.0, minutes * 6)
+    while learner.progress.seconds < minutes * 60 or not learner.progress.updates:
+        learner.pace(learner.progress.seconds / (minutes * 60))
         told = learner.learn(learner.collect())
         learner.progress.seconds = before + time.perf_counter() - began
         if learner.progress.updates % 10 == 1:

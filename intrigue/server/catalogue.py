@@ -254,6 +254,7 @@ ENGLISH = {
     "bot_easy": "Bot, easy",
     "bot_medium": "Bot, medium",
     "bot_hard": "Bot, hard",
+    "bot_learned": "Bot, expert",
     "bot_other": "Bot, {bot}",
     "sit_commitment": "Stop: this table showed another fingerprint of its seed before. "
     "Somebody has swapped the seed; your browser gives no number.",

@@ -9,6 +9,8 @@ import pytest
 
 from intrigue import bots, games
 from intrigue.bots import learned
+from intrigue.bots.search import SearchBot
+from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, AnyGame, draw
 from intrigue.games import OWN
 
@@ -17,7 +19,7 @@ TAUGHT = [(name, seats) for name in OWN for seats in learned.shipped(name)]
 
 def play(game: AnyGame, seats: int, name: str, turns: int) -> list[Any]:
     state, rng = game.start(seats), Random(1)
-    players = [bots.make(name, game, Random(seat)) for seat in range(seats)]
+    players = [bots.make(name, game, Random(seat), Budget(iterations=8)) for seat in range(seats)]
     done: list[Any] = []
     while (asked := game.actors(state)) and len(done) < turns:
         seat = asked[0]
@@ -45,10 +47,40 @@ def test_it_plays_and_does_other_things_than_greedy(name: str, seats: int) -> No
     assert play(game, seats, "learned", 80) == play(game, seats, "learned", 80)
 
 
-def test_at_another_size_it_is_greedy() -> None:
+def test_at_another_size_it_searches() -> None:
     game = games.load("spy_alley")
     assert 3 not in learned.shipped("spy_alley")
-    assert play(game, 3, "learned", 60) == play(game, 3, "greedy", 60)
+    assert play(game, 3, "learned", 20) == play(game, 3, "hard", 20) != play(game, 3, "greedy", 20)
+
+
+def test_what_it_heard_reaches_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a size that it did not learn, with the budget that it was allowed last; the network needs neither."""
+    game, told = games.load("spy_alley"), list[Any]()
+    monkeypatch.setattr(SearchBot, "hear", lambda bot, moments: told.append((bot.budget.iterations, *moments)))
+    for seats in (3, 4):
+        state, rng = game.start(seats), Random(1)
+        while game.actors(state)[0] == CHANCE:
+            game.apply(state, CHANCE, draw(game.odds(state), rng))
+        seat = game.actors(state)[0]
+        bot = bots.make("learned", game, rng, Budget(iterations=5))
+        bots.tell(bot, ["first"])  # type: ignore[list-item]
+        bots.tell(bot, ["second"])  # type: ignore[list-item]
+        bots.allow(bot, Budget(iterations=3))
+        bot.choose(game.view(state, seat), game.legal(state, seat))
+    assert told == [(3, "first", "second")]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_where_it_won_against_hard_it_is_the_level_above(name: str) -> None:
+    mastered = games.title(name).mastered
+    assert mastered <= set(learned.shipped(name))
+    assert (bots.offered(name)[3:4] == ["learned"]) == bool(mastered)
+
+
+def test_both_sorts_of_games_are_there() -> None:
+    assert games.title("spy_alley").mastered
+    assert learned.shipped("simply_suspects")
+    assert not games.title("simply_suspects").mastered
 
 
 def test_without_numpy_it_is_not_there_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

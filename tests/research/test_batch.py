@@ -8,7 +8,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from intrigue import games
+from intrigue import bots, games
+from intrigue.bots.learned import ranking
 from intrigue.core.batch import Luck, Row, Rows, seed_of
 from intrigue.core.contract import CHANCE, AnyGame, Illegal, pick
 from intrigue.core.promises import Broken
@@ -265,10 +266,10 @@ def test_luck_is_even() -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-def test_hints_are_those_that_greedy_plays_by(workers: int) -> None:
+def test_hints_rank_what_may_be_picked(workers: int) -> None:
     """In the order of the ids, and minus infinity where nothing may be picked; with one choice there is no question."""
     game, luck = games.load("simply_suspects"), np.random.default_rng(1)
-    values = games.title("simply_suspects").hints.values
+    values = ranking(game)
     with (
         Batch(game, 4, 4, seed=3, hints=True) as plain,
         Batch(game, 4, 4, seed=3, hints=True, workers=workers) as batch,
@@ -292,3 +293,117 @@ def test_there_are_no_hints_unless_asked_for_or_where_two_ids_make_an_action() -
     assert Batch(games.load("souls"), 4, 1, seed=1).hints is None
     with pytest.raises(ValueError, match="two of them make one"):
         Batch(games.load("conspirateurs"), 2, 1, seed=1, hints=True)
+
+
+# Rows with bots
+
+
+OTHERS = [{1: "greedy", 2: "medium"}, {0: "greedy", 2: "random"}, {}, {0: "easy", 1: "greedy"}]
+
+
+@pytest.mark.parametrize("name", ["spy_alley", "simply_suspects"])
+def test_bots_answer_by_themselves_and_the_caller_for_the_other_seats(name: str) -> None:
+    """Each row is followed by a plain match with the same luck and bots; of those that ended the first is told."""
+    game, luck, ended = games.load(name), np.random.default_rng(1), 0
+    batch = Batch(game, 3, 4, seed=5, others=OTHERS)
+    rows = [Played(game, row) for row in range(4)]
+    for _ in range(150):
+        for number, row in enumerate(rows):
+            assert batch.seat[number] == row.seat not in OTHERS[number]
+            assert batch.mask[number].sum() == len(game.legal(row.state, row.seat))
+            assert list(batch.reward[number]) == pytest.approx(row.shares)
+            assert batch.done[number] == any(row.shares)
+            ended += int(batch.done[number])
+        picks = random_picks(batch, luck)
+        batch.step(picks)
+        for number, row in enumerate(rows):
+            row.step(batch.actions[picks[number]])
+    assert ended > 8
+
+
+class Played:
+    """A row with bots, played by the rules alone."""
+
+    def __init__(self, game: AnyGame, number: int) -> None:
+        self.game, self.number, self.matches = game, number, -1
+        self.shares = [0.0] * 3
+        self.begin()
+        self.play_on()
+
+    def begin(self) -> None:
+        self.matches += 1
+        seed = seed_of(5, self.number, self.matches)
+        self.state, self.luck = self.game.start(3), Luck(seed)
+        self.bots = {
+            seat: bots.make(bot, self.game, Random(f"{seed} {seat}")) for seat, bot in OTHERS[self.number].items()
+        }
+
+    def step(self, action: Any) -> None:
+        self.shares = [0.0] * 3
+        self.game.apply(self.state, self.seat, action)
+        self.play_on()
+
+    def play_on(self) -> None:
+        while (asked := self.game.actors(self.state)) == () or asked[0] == CHANCE or asked[0] in self.bots:
+            if not asked:
+                self.shares = self.shares if any(self.shares) else list(self.game.result(self.state))
+                self.begin()
+            elif asked[0] == CHANCE:
+                odds = self.game.odds(self.state)
+                drawn = pick(odds, self.luck.below(sum(weight for _, weight in odds)))
+                self.game.apply(self.state, CHANCE, drawn)
+            else:
+                self.answer(asked[0])
+        self.seat = asked[0]
+
+    def answer(self, seat: int) -> None:
+        actions = self.game.legal(self.state, seat)
+        chosen = actions[0] if len(actions) == 1 else self.bots[seat].choose(self.game.view(self.state, seat), actions)
+        self.game.apply(self.state, seat, chosen)
+
+
+def test_rows_with_bots_are_the_same_with_workers() -> None:
+    game = games.load("simply_suspects")
+    with Batch(game, 3, 4, seed=5, others=OTHERS) as one, Batch(game, 3, 4, seed=5, others=OTHERS, workers=2) as two:
+        for _ in range(20):
+            assert contents(one) == contents(two)
+            picks = one.mask.argmax(axis=1)
+            one.step(picks)
+            two.step(picks)
+
+
+@pytest.mark.parametrize(
+    ("others", "says"),
+    [
+        ([{0: "greedy"}], "of 2 rows"),
+        ([{0: "greedy"}, {0: "greedy", 1: "greedy"}], "not on all"),
+        ([{0: "greedy"}, {7: "greedy"}], "seats 0 to 1"),
+        ([{0: "greedy"}, {0: "hard"}], "hard listens"),
+        ([{0: "greedy"}, {0: "nobody"}], "no bot called"),
+    ],
+)
+def test_bots_that_cannot_sit_there_are_refused(others: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Batch(games.load("spy_alley"), 2, 2, seed=1, others=others)
+
+
+def test_two_ids_for_an_action_are_no_answer_of_a_bot() -> None:
+    with pytest.raises(ValueError, match="two ids make one"):
+        Batch(games.load("conspirateurs"), 2, 1, seed=1, others=[{0: "greedy"}])
+
+
+def test_hints_are_those_of_the_mind_where_it_ranks_actions() -> None:
+    for name, minds in (("simply_suspects", True), ("spy_alley", False)):
+        game, title = games.load(name), games.title(name)
+        batch = Batch(game, 2, 1, seed=1, hints=True)
+        assert batch.hints is not None
+        assert title.mind
+        assert bool(title.mind.values) == minds
+        values = title.mind.values or title.hints.values
+        for _ in range(12):
+            row = batch._portion.rows.rows[0]  # type: ignore[union-attr]
+            actions = game.legal(row.state, row.seat)
+            if len(actions) > 1:
+                found = [batch.hints[0, batch.layout.ids.number(action)] for action in actions]
+                assert found == pytest.approx(values(game.view(row.state, row.seat), actions))
+            batch.step(batch.hints.argmax(axis=1))

@@ -12,7 +12,9 @@ from click.testing import CliRunner
 
 from intrigue import games
 from intrigue.bots.learned import LearnedBot, Unfit, Weights
+from intrigue.cli.learn import judge
 from intrigue.cli.main import main
+from intrigue.core.contract import AnyGame
 from intrigue.research import learner as school
 from intrigue.research.batch import Batch
 
@@ -22,7 +24,11 @@ SEATS = 3
 def pupil(name: str = "simply_suspects", rows: int = 32, steps: int = 16) -> school.Learner:
     game = games.load(name)
     manner = school.Course(rows=rows, steps=steps, width=32, slice=256)
-    return school.Learner(game, SEATS, manner, "cpu", Batch(game, SEATS, rows, 1, hints=True))
+    return school.Learner(game, SEATS, manner, "cpu", batch(game, SEATS, manner))
+
+
+def batch(game: AnyGame, seats: int, manner: school.Course) -> Batch:
+    return Batch(game, seats, manner.rows, 1, hints=True, others=manner.company(seats))
 
 
 def test_what_came_of_every_decision_is_learnt_once() -> None:
@@ -43,13 +49,8 @@ def test_what_came_of_every_decision_is_learnt_once() -> None:
 def test_ends_are_worth_what_they_were() -> None:
     """With a value of nothing and no fading, the gains of a match's decisions are its shares."""
     made = pupil(steps=400)
-    made = school.Learner(
-        made.game,
-        SEATS,
-        school.Course(rows=8, steps=400, width=8, fade=1.0),
-        "cpu",
-        Batch(made.game, SEATS, 8, 1, hints=True),
-    )
+    manner = school.Course(rows=8, steps=400, width=8, fade=1.0)
+    made = school.Learner(made.game, SEATS, manner, "cpu", batch(made.game, SEATS, manner))
     with torch.no_grad():
         made.network.value.weight.zero_()
         made.network.value.bias.fill_(-30.0)
@@ -73,7 +74,8 @@ def test_school_teaches_what_is_dangerous() -> None:
 def apart(made: school.Learner, lessons: school.Examples) -> float:
     """How much more it fears what was fatal than what was not."""
     with torch.no_grad():
-        feared = torch.sigmoid(made.network.danger(torch.log1p(torch.from_numpy(lessons.observation).float()))).numpy()
+        known = torch.from_numpy(lessons.observation), torch.from_numpy(lessons.hints)
+        feared = torch.sigmoid(made.network.danger(*known)).numpy()
     fatal, tried = lessons.out > 0, lessons.tried > 0
     return float(feared[fatal].mean() - feared[tried & ~fatal].mean())
 
@@ -127,9 +129,8 @@ def test_weights_for_another_table_are_refused(tmp_path: Path) -> None:
 def test_every_game_with_secrets_can_be_learnt(name: str) -> None:
     game = games.load(name)
     seats = games.title(name).usual
-    made = school.Learner(
-        game, seats, school.Course(rows=8, steps=8, width=16, slice=64), "cpu", Batch(game, seats, 8, 1, hints=True)
-    )
+    manner = school.Course(rows=8, steps=8, width=16, slice=64)
+    made = school.Learner(game, seats, manner, "cpu", batch(game, seats, manner))
     made.remember()
     for _ in range(3):
         told = made.learn(made.collect())
@@ -162,6 +163,41 @@ def test_the_command_learns_goes_on_and_its_network_is_seated(tmp_path: Path) ->
         *("arena", "simply_suspects", "--lineup", f"{out / 'learned.npz'},random", "--matches", "2", "--jobs", "1")
     )
     assert "Of 2 matches" in said
+
+
+def test_a_best_answer_to_a_bot_is_looked_for_by_one_command(tmp_path: Path) -> None:
+    """With a small budget; what is learnt against each bot is kept apart, and nobody else plays there."""
+    small = ("--seats", "2", "--minutes", "0.02", "--rows", "16", "--lessons", "4", "--matches", "6", "--jobs", "1")
+    said = run("exploit", "simply_suspects", "--bots", "random,greedy", *small, "--out", str(tmp_path))
+    assert "a fair share" in said
+    for name in ("random", "greedy"):
+        about = Weights.load(tmp_path / name / "learned.npz").about
+        assert (about["manner"]["others"], about["manner"]["past"]) == (name, 0.0)
+        assert "95 %" in said
+
+
+def test_where_to_keep_a_best_answer_must_be_said() -> None:
+    result = CliRunner().invoke(main, ["exploit", "simply_suspects", "--minutes", "1"])
+    assert result.exit_code
+    assert "--out" in str(result.exception) + result.output
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_trial_is_the_same_in_every_process(jobs: int) -> None:
+    made = pupil()
+    seeds, weights = range(4), made.weights()
+    here = [school.trial(made.game, SEATS, weights, "greedy", seed) for seed in seeds]
+    judged = judge(made.game, SEATS, "greedy", jobs, weights, seeds)
+    assert judged["share"] == pytest.approx(sum(here) / 4)
+    assert judged["low"] < judged["share"] < judged["high"]
+
+
+def test_it_learns_less_boldly_towards_the_end() -> None:
+    made = pupil()
+    made.pace(0.0)
+    first = made.optimizer.param_groups[0]["lr"]
+    made.pace(1.0)
+    assert made.optimizer.param_groups[0]["lr"] == pytest.approx(first / 10)
 
 
 def run(*typed: str) -> str:

@@ -30,7 +30,9 @@ def test_a_clock_is_said_in_the_largest_unit_that_fits(answers: dict[str, str], 
 
 
 def test_a_form_offers_the_levels_of_a_game_and_its_own_bots() -> None:
-    assert list(forms.levels("spy_alley")) == ["easy", "medium", "hard"]
+    assert list(forms.levels("souls")) == ["easy", "medium", "hard"]
+    assert list(forms.levels("spy_alley")) == ["easy", "medium", "hard", "learned"]
+    assert forms.levels("spy_alley")["learned"] == "Bot, expert"
     assert forms.levels("conspirateurs")["minimax"] == "Bot, minimax"
     assert forms.wish(box("conspirateurs"), {"seat.1": "minimax"}).bots == ("", "minimax")
     with pytest.raises(Wrong, match="not understood"):

@@ -68,4 +68,5 @@ TITLE = Title(
         word("covers blown"): counted(Eliminated),
     },
     ids=ids.ids,
+    mastered=frozenset({4}),
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from intrigue.core.contract import CHANCE, Action, Seat
 from intrigue.games.simply_suspects import hints
 from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.sight import Cast, possible_casts
-from intrigue.games.simply_suspects.state import Log, SimplySuspectsView
+from intrigue.games.simply_suspects.state import Log, SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.words import Assigning, Options
 
 # How often a seat does just anything instead of what looks best to it, and how common such seats are.
@@ -34,6 +35,9 @@ def readings(view: SimplySuspectsView) -> Reading:
     return found
 
 
+Chances = list[list[list[float]]]  # by seat, kind of seat and suspect
+READ: dict[int, tuple[Any, Chances, SimplySuspectsState]] = {}  # by the last entry of a log
+MOST_READ = 256  # logs that are remembered, one of each match
 LAST: list[tuple[Log, Reading]] = [(NO_LOG, ())]  # one decision asks for the same again and again
 
 
@@ -44,17 +48,42 @@ def played(view: SimplySuspectsView) -> SimplySuspects:
 
 def read(seats: int, log: Log, cast: Cast, game: SimplySuspects = GAME) -> Reading:
     """Replay the log with a cast that is possible: with each of those, everybody sees the same."""
-    chances = [[[prior] * len(ROWS) for _, prior in WHIMS] for _ in range(seats)]
-    t = game.start(seats)
-    t.suspects, t.frames = cast, tuple(frame for frame in t.frames if not isinstance(frame, Assigning))
-    for seat, action in log:
+    chances, t, done = begun(game, seats, log)
+    t.suspects = cast
+    for seat, action in log[done:]:
         actions = () if seat == CHANCE else tuple(game.legal(t, seat))
         if len(actions) > 1:
             tempted = temptations(game.view(t, None), seat, actions, action)
             chances[seat] = weighed(chances[seat], tempted, 1 / len(actions))
         game.apply(t, seat, action)
         t.log = NO_LOG  # it is not needed, and so what is seen stays short
+    if log:
+        last = entry_of(log, len(log) - 1)
+        READ[id(last)] = last, chances, t
+        if len(READ) > MOST_READ:
+            READ.pop(next(iter(READ)), None)
     return tuple(tuple(max(LEAST, sum(found, 0.0)) for found in zip(*kinds, strict=True)) for kinds in chances)
+
+
+def begun(game: SimplySuspects, seats: int, log: Log) -> tuple[Chances, SimplySuspectsState, int]:
+    """What was found and how things stood when most of this log had been read before, and how much; or the beginning.
+
+    An entry is one object in all logs that have it, and what came before it is the same in all of them.
+    """
+    for done in range(len(log), 0, -1):
+        entry = entry_of(log, done - 1)
+        kept = READ.get(id(entry))
+        if kept is not None and kept[0] is entry:
+            READ.pop(id(entry), None)
+            return list(kept[1]), kept[2].copy(), done
+    t = game.start(seats)
+    t.frames = tuple(frame for frame in t.frames if not isinstance(frame, Assigning))
+    return [[[prior] * len(ROWS) for _, prior in WHIMS] for _ in range(seats)], t, 0
+
+
+def entry_of(log: Any, number: int) -> Any:
+    """An entry as the object that it is. Compiled code that knew its type would make another one of it."""
+    return log[number]
 
 
 def weighed(chances: list[list[float]], tempted: tuple[float, ...], by_whim: float) -> list[list[float]]:

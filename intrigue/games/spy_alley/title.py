@@ -82,4 +82,5 @@ TITLE = Title(
     },
     ids=ids.ids,
     out=out,
+    mastered=frozenset({4}),
 )

@@ -39,6 +39,15 @@ def test_a_reading_follows_from_what_everybody_sees(seats: int) -> None:
             assert read(seats, t.log, possible_casts(view)[-1]) == truth
 
 
+def test_reading_on_finds_what_reading_all_of_it_finds() -> None:
+    """Where a log is the longer one of a match that was read before, and where its entries are other objects."""
+    matches = [decisions(["greedy", "easy", "random"], seed) for seed in (1, 2)]
+    for pair in islice(zip(*matches, strict=False), 0, 90, 5):
+        for t, _, _ in pair:
+            again = tuple((seat, action) for seat, action in t.log)
+            assert read(3, t.log, t.suspects) == read(3, again, t.suspects)
+
+
 def test_nothing_done_says_nothing() -> None:
     assert readings(GAME.view(table([0, 0]), ANN)) == read(2, (), (0, 1))
     for found in readings(GAME.view(table([0, 0, 0]), BEN)):
