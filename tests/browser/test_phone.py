@@ -59,7 +59,7 @@ def test_the_panels_are_tabs(people: People, server: Server) -> None:
     table, keys = server.open("spy_alley", ["", "greedy", "greedy"])
     ann = people(phone=True)
     ann.sit(table, keys[0])
-    for tab, part in {"Seats": "seats", "Know": "notes", "Talk": "words", "More": "undo", "Log": "log"}.items():
+    for tab, part in {"Seats": "seats", "Clues": "notes", "Talk": "words", "More": "undo", "Log": "log"}.items():
         ann.page.get_by_role("tab", name=tab).tap()
         expect(ann.part(part)).to_be_visible()
         check_layout(ann)

@@ -10,6 +10,7 @@ from intrigue.core import svg
 from intrigue.core.board import Space
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, spoken, word
+from intrigue.core.prose import listed
 from intrigue.core.svg import SEAT_LETTERS, Number, tag, text
 from intrigue.games.conspiracy import svg_figures as figures
 from intrigue.games.conspiracy import svg_ledger as ledger
@@ -120,7 +121,15 @@ def _towns(name: str, language: str) -> str:
         for space, (x, y) in enumerate(points_of(name))
         if space in spaces
     ]
-    return tag("g", *(_city(land, space) for space in spaces), *words)
+    ways = tag("rect", x=WIDE / 2, y=20, width=1, height=1, fill="none", role="img", aria_label=_paths(land))
+    return tag("g", ways, *(_city(land, space) for space in spaces), *words)
+
+
+def _paths(land: Board) -> str:
+    """The paths of a map in words, for those who cannot see them."""
+    said = word("From {city} paths lead to {ways}.")
+    near = [listed([city_name(land.cities[to]) for to in land.graph.neighbours[at]]) for at in range(len(land.graph))]
+    return " ".join([phrase(said, city=city_name(land.cities[at]), ways=ways) for at, ways in enumerate(near)])
 
 
 def _city(land: Board, space: Space) -> str:

@@ -107,6 +107,8 @@ def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[
     title = phrase("The challenge is decided")
     if isinstance(frame, w.Challenged | w.Bidding | w.Covering):
         title = phrase("{name} against {other}", name=names[frame.challenger], other=names[view.turn])
+        if isinstance(frame, w.Bidding | w.Covering) and frame.bid:
+            lines.insert(0, phrase("The last bid: {sum}.", sum=money(frame.bid)))
     return [Scene(title, tuple(lines), view, told)]
 
 

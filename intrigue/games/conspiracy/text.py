@@ -295,7 +295,8 @@ def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
         if owner == view.seat:
             message = word("{who} moved {spy} to {city} with the briefcase, which wins the match for you if it stands.")
     city = phrase(board_for(view.options.chart, view.seats).cities[deed.to])
-    return phrase(message, who=actor, spy=spy_name(deed.spy), city=city, whose=names[owner or 0])
+    whose = names[owner] if owner is not None and owner not in (view.turn, view.seat) else ""
+    return phrase(message, who=actor, spy=spy_name(deed.spy), city=city, whose=whose)
 
 
 def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:

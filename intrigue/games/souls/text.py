@@ -55,10 +55,7 @@ RUNNING: dict[type, str] = {
 
 def _turn(view: SoulsView, frame: f.Turn, names: Names) -> str:
     if frame.step == f.TO_LAY:
-        return phrase(
-            "Your turn: lay a Stance against somebody. Two Bargains pay both of you; "
-            "a Betrayal against a Bargain pays the betrayer alone and costs the other."
-        )
+        return phrase("Your turn: lay a Stance against somebody.")  # what it pays is in the aim, always in sight
     return phrase("You may play one Action. It is spent even if somebody cancels it. Then you draw one.")
 
 

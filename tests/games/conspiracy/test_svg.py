@@ -15,7 +15,7 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, Event
 from intrigue.games.conspiracy import hints, svg, text
 from intrigue.games.conspiracy import svg_figures as figures
-from intrigue.games.conspiracy.board import SPIES, money
+from intrigue.games.conspiracy.board import SPIES, board_for, money
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import Blow, Covering, Move, Moved, Options, Paid, SentBack, Settling
@@ -235,3 +235,13 @@ def test_the_default_is_legal_settled_and_shows_nothing(seats: int) -> None:
 
 def test_grave_are_kinds_of_the_game() -> None:
     assert frozenset(text.KINDS) >= text.GRAVE
+
+
+def test_the_paths_of_the_map_are_said_once_and_with_the_ground() -> None:
+    options = Options()
+    _, towns = svg.unchanging(options, 4)
+    said = re.findall(r'aria-label="([^"]*)"', towns)
+    assert len(said) == 1
+    land = board_for(options.chart, 4)
+    assert said[0].count("paths lead to") == len(land.graph)
+    assert f"From {land.cities[land.centre]} paths lead to " in said[0]
