@@ -68,7 +68,7 @@ class Site:
 
     def socket(self, table: str, client: httpx.Client) -> ClientConnection:
         """The socket of a guest's page."""
-        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        cookies = "; ".join(sorted({f"{each.name}={each.value}" for each in client.cookies.jar}))
         address = f"ws://127.0.0.1:{self.port}/t/{table}/ws"
         return connect(address, proxy=None, additional_headers={"cookie": cookies})
 
