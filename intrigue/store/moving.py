@@ -46,14 +46,14 @@ class Reads(Protocol):
     def columns(self, table: str) -> list[str]: ...
 
 
-class Source(Protocol):
+class Origin(Protocol):
     """A place that can be copied: a store, or a database at one moment."""
 
     @property
     def engine(self) -> Reads: ...
 
 
-def move(source: Source, target: Store) -> Contents:
+def move(source: Origin, target: Store) -> Contents:
     """Copy everything; Unlike if the target is not empty, or is not the same afterwards, or the source changes."""
     if any(taken(target).rows.values()):
         raise Unlike("there are tables at the second place already")
@@ -69,7 +69,7 @@ def move(source: Source, target: Store) -> Contents:
     return copied
 
 
-def taken(store: Source) -> Contents:
+def taken(store: Origin) -> Contents:
     """What a place holds."""
     rows, total = dict.fromkeys(KEYS, 0), 0
     for table in KEYS:
@@ -81,7 +81,7 @@ def taken(store: Source) -> Contents:
     return Contents(rows, f"{total % 2**256:064x}")
 
 
-def _pages(store: Source, table: str) -> Iterator[tuple[Sequence[str], Sequence[Sequence[Any]]]]:
+def _pages(store: Origin, table: str) -> Iterator[tuple[Sequence[str], Sequence[Sequence[Any]]]]:
     """The rows of a table with the names of their columns, some at a time."""
     columns = store.engine.columns(table)
     keys, last = KEYS[table], tuple[Any, ...]()
