@@ -37,7 +37,7 @@ class Episode:
         self.moments: list[list[Moment]] = []
         self._legal: dict[Seat, Sequence[Action]] = {}
         self._offered: dict[Seat, bytes] = {}
-        self._written = Written(self.encoding)
+        self._written = Pieces(self.encoding)
 
     def begin(self, seed: int | None = None) -> None:
         """A new match; without a seed the luck goes on where that of the last match ended."""
@@ -165,7 +165,7 @@ class Episode:
         twin.state = None if self.state is None else self.state.copy()
         twin.picked = self.picked[:]
         twin.moments = [moments[:] for moments in self.moments]
-        twin._legal, twin._offered, twin._written = {}, {}, Written(self.encoding)
+        twin._legal, twin._offered, twin._written = {}, {}, Pieces(self.encoding)
         return twin
 
     def __deepcopy__(self, memo: object) -> Episode:
@@ -182,10 +182,10 @@ class Episode:
         self.__dict__.update(kept)
         self.game, self.title, self._legal, self._offered = games.load(name, options), games.title(name), {}, {}
         self.ids, self.encoding = numbers(self.title, self.game, self.seats)
-        self._written = Written(self.encoding)
+        self._written = Pieces(self.encoding)
 
 
-class Written:
+class Pieces:
     """The last observation in pieces: what is still the same object in a state is still written the same."""
 
     def __init__(self, encoding: Encoding) -> None:
