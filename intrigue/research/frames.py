@@ -74,7 +74,7 @@ def write_parquet(folder: Path) -> Path:
 
 def to_arrays(folder: Path | str) -> Picks:
     """The decisions as arrays, without those that were taken back; BadDataset if tables of two kinds are in it."""
-    numpy, reader = library("numpy", "research"), Reader(*table_of(folder))
+    numpy, reader = library("numpy", "research"), RowReader(*table_of(folder))
     kept = [pick for row in dataset.read(folder) if not row["undone"] for pick in reader.picks(row)]
     seen, masks, choices, shares, who = zip(*kept, strict=True)
     return Picks(
@@ -102,7 +102,7 @@ def table_of(folder: Path | str) -> tuple[AnyGame, int]:
     return games.load(name, load(games.title(name).options, json.loads(options))), seats
 
 
-class Reader:
+class RowReader:
     """Reads rows of one kind of table as what a network sees and picks."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:

@@ -25,7 +25,7 @@ PATH = "/think"
 LONGEST = 1024  # characters of an answer
 
 
-class Socket:
+class RecruitSocket:
     """The way to a thinker elsewhere."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
@@ -82,9 +82,9 @@ class Recruits:
             await asyncio.sleep(WRONG)
             return await turn_away(Refused("refused"), send)
         await send({"type": "websocket.accept"})
-        return await self._employ(Socket(receive, send))
+        return await self._employ(RecruitSocket(receive, send))
 
-    async def _employ(self, line: Socket) -> None:
+    async def _employ(self, line: RecruitSocket) -> None:
         """Until the line ends, or the thinker stalls: then it is hung up on, and may come again."""
         work = asyncio.ensure_future(self._thinkers.employ(line))
         listening = asyncio.ensure_future(line.listen())

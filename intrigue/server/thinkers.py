@@ -19,7 +19,7 @@ from intrigue.core.contract import Action, AnyGame
 from intrigue.core.recall import Moment
 from intrigue.server.errors import Refused
 from intrigue.server.thinking import COUNSEL, DEFAULT, KEPT, LOST, WEIGH, Question, Think, Who, answer
-from intrigue.server.worker import Desk, Distant, Gone, Line, Stalled, Worker
+from intrigue.server.worker import Distant, Gone, Stalled, WorkDesk, Worker, WorkLine
 
 # who takes over from a quick bot; after the last, the game's default action
 SIMPLER = {"medium": "easy", "easy": "random", "greedy": "random", "random": DEFAULT}
@@ -31,7 +31,7 @@ SLACK = 0.2  # seconds for the way to a worker and back
 class Home(NamedTuple):
     """The worker that keeps a bot, and how many moments that bot has heard."""
 
-    worker: Desk
+    worker: WorkDesk
     heard: int
 
 
@@ -94,7 +94,7 @@ class Thinkers:
         """How many on other machines think for this server."""
         return len(self._distant)
 
-    async def employ(self, line: Line) -> None:
+    async def employ(self, line: WorkLine) -> None:
         """Let bots that search think at the other end of a line too, as long as it holds."""
         worker = Distant(self._patience, self._seconds)
         self._distant.append(worker)

@@ -84,7 +84,7 @@ def protocol(ceilings: Ceilings, behind: str = "", refused: Refuse = lambda _: N
     return Prompt
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Wire(WebSocketsSansIOProtocol):
     """A socket that was refused with a whole answer is done with: nothing is missing, and nothing is logged."""
 
     async def send(self, message: Any) -> None:
@@ -103,7 +103,7 @@ def config(
     return uvicorn.Config(
         app,
         http=protocol(ceilings, behind, refused),
-        ws=Socket,
+        ws=Wire,
         access_log=False,
         server_header=False,
         proxy_headers=bool(behind),

@@ -42,7 +42,7 @@ class Gone(Stalled):
     """The worker is lost, and the bot is not to blame: somebody else can be asked."""
 
 
-class Line(Protocol):
+class WorkLine(Protocol):
     """The way to a process in which bots think, wherever it is."""
 
     @property
@@ -77,7 +77,7 @@ class Pipe:
         return b""
 
 
-class Desk:
+class WorkDesk:
     """Questions that wait for one who thinks, and their order."""
 
     def __init__(self, patience: float, seconds: float = 0.0) -> None:
@@ -106,7 +106,7 @@ class Desk:
         self._more.set()
         return asked.answer
 
-    async def employ(self, line: Line) -> None:
+    async def employ(self, line: WorkLine) -> None:
         """Give whoever is at the other end one question after the other until that fails."""
         if await self._said(line, START) is None:
             return self._fail(await self._next(), line)
@@ -128,7 +128,7 @@ class Desk:
             # When a bot answers must not show whether it had a choice, so nobody hears of it before its time is up.
             loop.call_at(begun + share, _settle, asked, answer)
 
-    async def _said(self, line: Line, patience: float) -> bytes | None:
+    async def _said(self, line: WorkLine, patience: float) -> bytes | None:
         """What the other end says next; None if it ended or takes too long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -173,13 +173,13 @@ class Desk:
         self._tables.setdefault(table, deque()).appendleft(asked)
         self._tables.move_to_end(table, last=False)
 
-    def _fail(self, asked: Pending, line: Line | None = None) -> None:
+    def _fail(self, asked: Pending, line: WorkLine | None = None) -> None:
         self._busy = False
         if not asked.answer.done():
             asked.answer.set_exception(Stalled())
 
 
-class Worker(Desk):
+class Worker(WorkDesk):
     """One process, replaced when it ends or has to be ended: those of other workers never notice."""
 
     def __init__(self, think: Think, patience: float, seconds: float = 0.0) -> None:
@@ -212,12 +212,12 @@ class Worker(Desk):
             await self._wanted()
 
 
-class Distant(Desk):
+class Distant(WorkDesk):
     """Somebody who thinks on another machine, as long as the line there holds; nobody waits for one who is lost."""
 
     gone = False
 
-    def _fail(self, asked: Pending, line: Line | None = None) -> None:
+    def _fail(self, asked: Pending, line: WorkLine | None = None) -> None:
         if line is not None and line.ended:
             self._busy = False
             _lost(asked)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-import zlib
 import threading
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
