@@ -109,7 +109,7 @@ export class Board {
       /** @type {KeyframeAnimationOptions} */
       const how = { duration: TURN, easing: "ease-in", composite: "add" };
       old.animate(flat, how).finished.then(() => old.remove(), () => old.remove());
-      piece.animate(flat.toReversed(), { ...how, easing: "ease-out", delay: TURN, fill: "backwards" });
+      piece.animate([...flat].reverse(), { ...how, easing: "ease-out", delay: TURN, fill: "backwards" });
     }
   }
 
