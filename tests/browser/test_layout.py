@@ -69,3 +69,31 @@ def test_a_grave_action_is_confirmed_by_large_keys_far_apart(people: People, ser
     ann.button("Back").tap()
     expect(ann.button("Yes, do it")).to_be_hidden()
     expect(ann.part("bar")).not_to_have_class("bar mine sure")
+
+
+TURNED = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { Board } = await import(loaded.find((name) => name.includes("board.js")));
+  const board = new Board(() => {});
+  const draw = (side, x) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+    <g id="slot" data-turns="${side}" data-card="7">
+    <g id="piece" transform="translate(${x},0)"><rect width="40" height="40"/></g></g></svg>`;
+  board.show(draw("back", 0));
+  const moved = board.show(draw("7", 50));
+  const found = document.getElementById("board").getAnimations({ subtree: true });
+  const alike = document.querySelectorAll('#board [data-card="7"]').length;
+  found.forEach((animation) => animation.finish());
+  await new Promise((go) => setTimeout(go, 0));
+  return [moved, found.length, alike, document.querySelectorAll("#board rect").length];
+}"""
+
+
+def test_a_card_turns_over_while_it_moves_unless_less_motion_is_wanted(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy"])
+    ann = people()
+    ann.sit(table, keys[0])
+    ann.look(patience=20_000)  # she is asked, and nothing else comes
+    ann.page.emulate_media(reduced_motion="no-preference")
+    assert ann.page.evaluate(TURNED) == [True, 3, 1, 1]  # the old side, the new one, and the way it goes
+    ann.page.emulate_media(reduced_motion="reduce")
+    assert ann.page.evaluate(TURNED) == [True, 0, 1, 1]

@@ -85,8 +85,9 @@ export class Board {
     this.offers.clear();
     this.others.clear();
     this.focused = focused;
+    const moved = this.glide(before); // before cards are turned, which are flat for a moment and have no place to measure
     this.turn(faces);
-    return this.glide(before);
+    return moved;
   }
 
   /** The pieces that have two sides, with what they show. @returns {Map<string, SVGGraphicsElement>} */
@@ -102,7 +103,8 @@ export class Board {
       const old = before.get(id);
       const [from, to] = [old?.dataset.turns, piece.dataset.turns];
       if (!old || !from || !to || from === to) continue;
-      old.removeAttribute("id");
+      for (const part of [old, ...old.querySelectorAll("[id]")]) part.removeAttribute("id");
+      for (const name of Object.keys(old.dataset)) delete old.dataset[name]; // it is looked at, not picked
       piece.after(old);
       for (const side of [old, piece]) Object.assign(side.style, { transformBox: "fill-box", transformOrigin: "center" });
       const flat = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
