@@ -15,7 +15,7 @@ from intrigue.core.address import YOU
 from intrigue.core.language import told_to
 
 Thing = Mapping[str, str]  # a piece of a drawing by its marks: the data- attributes it carries, without that prefix
-OF_PAGES = {"wide", "wide-box", "ground"}  # marks that arrange a drawing and name nothing
+OF_PAGES = {"wide", "wide-box", "ground", "rolls", "turns"}  # marks that arrange or move a drawing and name nothing
 PIECE = re.compile(r"<[a-z]+ [^>]*?data-[^>]*>")
 MARK = re.compile(r' data-([a-z-]+)="([^"]*)"')
 CITED = re.compile(r" *\[([0-9][-0-9, ]*)\]")

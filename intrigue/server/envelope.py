@@ -14,7 +14,10 @@ Frame = str | bytes  # text, or a packed message
 
 SMALLEST = 256  # bytes of a plain message; each larger size is the double
 DRAWN = 65_536  # bytes of a plain message with a drawing
-LEAST, STEP = 8_192, 2_048  # bytes of a packed message, and from one of its sizes to the next
+LEAST, STEP = (
+    8_192,
+    5_120,
+)  # bytes of a packed message, and from one of its sizes to the next: pages of two deals share one
 FIRST, ROOM = 0xE000, 64  # where the letters of no alphabet begin, and how many each seat has
 LEVEL = 3  # of compression: more takes twice the time and would leave in the same envelope
 

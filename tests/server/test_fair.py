@@ -41,6 +41,12 @@ def server(site: Site) -> Server:
     return made
 
 
+def invited(client: httpx.Client) -> str:
+    """The key of the table's invitation, which is kept for several paths."""
+    (key,) = {each.value for each in client.cookies.jar if each.name == "invitation"}
+    return str(key)
+
+
 def sitting(client: httpx.Client, table: str) -> dict[str, Any]:
     """What the page of an open table tells its script."""
     found = re.search(r'id="sitting">(.*?)</script>', client.get(f"/t/{table}").text)
@@ -97,7 +103,7 @@ def test_a_nonce_that_comes_with_the_wish_for_a_table_is_not_taken(site: Site, p
 def test_nonces_are_opened_when_everybody_has_sat_and_not_before(site: Site) -> None:
     ann, ben = Browser(site), Browser(site)
     table = ann.open()
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.sit(table)
     assert ann.unseal(table) == 400, "Ben could choose his by hers"
     assert site.sheet(table).chairs[0].nonce == b""
@@ -114,7 +120,7 @@ def test_nonces_are_opened_when_everybody_has_sat_and_not_before(site: Site) -> 
 def test_nobody_opens_another_nonce_than_was_sealed(site: Site) -> None:
     ann, ben = Browser(site), Browser(site)
     table = ann.open()
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.sit(table)
     ben.post(link, name="Ben", sealed=ben.seal)
     ann.unseal(table)
@@ -132,7 +138,7 @@ def test_the_seed_cannot_change_after_the_table_was_opened(site: Site) -> None:
     ann, ben = Browser(site), Browser(site)
     table = ann.open()
     before = sitting(ann.client, table)["commitment"]
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.sit(table)
     ben.post(link, name="Ben", sealed=ben.seal)
     ben.unseal(table)
@@ -150,7 +156,7 @@ def test_a_seed_that_was_chosen_after_the_nonces_is_found_out(site: Site) -> Non
     ann, friend = Browser(site), Browser(site)
     table = ann.open()
     noted = Noted(sitting(ann.client, table)["commitment"], {0: ann.nonce.hex()})
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.sit(table)
     friend.post(link, name="Friend", sealed=friend.seal)
     ann.unseal(table)
@@ -181,7 +187,7 @@ def test_a_nonce_that_was_exchanged_is_found_out(site: Site) -> None:
 def test_a_person_without_scripts_sits_without_a_nonce(site: Site) -> None:
     ann, ben = Browser(site), Browser(site)
     table = ann.open()
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.post(f"/t/{table}/sit")
     ben.post(link, name="Ben")
     sheet = site.sheet(table)
@@ -192,7 +198,7 @@ def test_a_person_without_scripts_sits_without_a_nonce(site: Site) -> None:
 def test_a_kept_seat_is_for_its_owner_alone(site: Site) -> None:
     ann, ben, eve = Browser(site), Browser(site), Browser(site)
     table = ann.open()
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ben.post(link, name="Ben", sealed=ben.seal)
     assert "no free seat" in eve.post(link, name="Eve", sealed=eve.seal).text
     assert eve.post(f"/t/{table}/sit", sealed=eve.seal).status_code == 403
@@ -205,7 +211,7 @@ def test_the_host_meets_everybody_at_a_new_table_where_one_does_not_open(site: S
     """Nothing is drawn again with nonces that somebody has seen: there is another table with another seed."""
     ann, ben = Browser(site), Browser(site)
     table = ann.open()
-    link = f"/join/{table}/{ann.client.cookies['invitation']}"
+    link = f"/join/{table}/{invited(ann.client)}"
     ann.sit(table)
     ben.post(link, name="Ben", sealed=ben.seal)
     ann.unseal(table)

@@ -13,7 +13,7 @@ const GRACE = 350; // that a mouse may take from a thing to its help
 const SHAKE = 12; // pixels by which a finger may move meanwhile
 const APART = 10; // pixels between a thing and its help
 const BOARDS = ".board svg, .boards svg";
-const ARRANGE = new Set(["data-wide", "data-wide-box", "data-ground"]);
+const ARRANGE = new Set(["data-wide", "data-wide-box", "data-ground", "data-rolls", "data-turns"]);
 const TYPING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select";
 
 /** The marks of a piece. @param {Element} piece */
