@@ -42,19 +42,20 @@ def test_a_round_of_souls_is_opened_before_everybody(people: People, server: Ser
     ann.page.reload()
     expect(ann.part("scene-title")).to_have_text("All Stances are turned up")
     titles = [ann.part("scene-title").inner_text()]
-    while ann.part("scene").is_visible():
-        if titles[-1] != ann.part("scene-title").inner_text():
-            titles.append(ann.part("scene-title").inner_text())
-        if titles[-1] == "Round 1 is scored":
-            assert re.search(r"[+−-]\d", ann.board())
-        ann.page.keyboard.press("ArrowRight")
-        ann.look(200)
-        if len(titles) > 1 and not ann.part("scene").is_visible():
+    for _ in range(60):  # between two scenes there is none for a moment
+        if ann.part("scene").is_visible():
+            if titles[-1] != ann.part("scene-title").inner_text():
+                titles.append(ann.part("scene-title").inner_text())
+            if titles[-1] == "Round 1 is scored":
+                assert re.search(r"[+−-]\d", ann.board())
+            ann.page.keyboard.press("ArrowRight")
+        elif len(titles) > 1:
             break
+        ann.look(200)
     assert titles[0] != titles[-1]
     ann.page.reload()
     ann.at_table()
-    expect(ann.part("scene")).to_be_hidden()
+    expect(ann.part("scene-title")).not_to_have_text(re.compile("All Stances|Round 1"))  # of round 2 there may be one
 
 
 def test_the_aim_is_in_sight_and_the_question_follows_the_steps(people: People, server: Server) -> None:
@@ -81,13 +82,18 @@ def test_what_was_picked_looks_other_than_what_is_offered_and_neither_is_red(peo
 
 def test_what_happened_since_one_acted_is_told_and_can_be_walked_through(people: People, server: Server) -> None:
     ann = seated(people, server, "spy_alley", 5)
-    for _ in range(60):
+    ann.bold = False
+    walk = ann.part("walk").locator("button")
+    for _ in range(200):
         found = ann.look(PATIENCE)  # once she is asked, nobody else acts
-        walk = ann.part("walk").locator("button")
-        if walk.is_visible() and ann.part("stamp").is_visible() and found["label"] != "Go on":
+        told = ann.part("happened").locator(".seat-letter").count()
+        if told and walk.is_visible() and ann.part("stamp").is_visible() and found["label"] != "Go on":
             break
-        ann.take(found)
-    assert ann.part("happened").locator(".seat-letter").count() > 0
+        if found["state"] == "over":  # somebody guessed her at once
+            table, keys = server.open("spy_alley", ["", "greedy", "greedy", "greedy"])
+            ann.sit(table, keys[0])
+        else:
+            ann.take(found)
     steps = int(re.findall(r"\d+", ann.part("walk").inner_text())[0])
     ann.part("walk").locator("button").click()
     seen = set()
