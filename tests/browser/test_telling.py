@@ -82,7 +82,6 @@ def test_what_was_picked_looks_other_than_what_is_offered_and_neither_is_red(peo
 
 def test_what_happened_since_one_acted_is_told_and_can_be_walked_through(people: People, server: Server) -> None:
     ann = seated(people, server, "spy_alley", 5)
-    ann.bold = False
     walk = ann.part("walk").locator("button")
     for _ in range(200):
         found = ann.look(PATIENCE)  # once she is asked, nobody else acts
@@ -136,7 +135,9 @@ def test_who_is_out_may_watch_with_open_eyes_see_the_end_and_leave(people: Peopl
             break
         ann.context.close()
     for offered in (ann.part("watch"), ann.part("ways").get_by_role("link", name="New match")):
-        expect(offered.or_(ann.part("ending")).first).to_be_visible()  # bots may have come to the end by then
+        expect(
+            offered.or_(ann.part("ending")).filter(visible=True).first
+        ).to_be_visible()  # bots may have come to the end by then
     play_until(ann, "ending")
 
 
