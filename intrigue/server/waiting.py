@@ -10,6 +10,7 @@ from starlette.responses import Response
 from intrigue.server.errors import Refused
 from intrigue.server.seating import is_full
 from intrigue.server.visit import Trouble, Visit
+from intrigue.store.engine import Conflict
 from intrigue.store.records import Status
 from intrigue.table import door
 
@@ -50,5 +51,8 @@ class WaitingRoom:
             raise Trouble(403, "error_not_host")
         if sheet.status is not Status.OPEN or is_full(sheet):
             raise Refused("refused", "error_started")
-        await self._house.kept(self._house.store.delete(sheet.id))
+        try:
+            await self._house.kept(self._house.store.give_up(sheet.id))
+        except Conflict:
+            raise Refused("refused", "error_started") from None
         return visit.go("/")

@@ -236,6 +236,16 @@ class Store:
         """Take a table away, with everything that belongs to it."""
         return self._put(lambda: _delete(id_), id_, "sheet")
 
+    def give_up(self, id_: str) -> Future[None]:
+        """Take a table away whose match has not begun; Conflict if it has by now."""
+
+        def work() -> Work[None]:
+            if not (yield "delete from tables where id = ? and status = 'open' returning id", (id_,)):
+                raise Conflict("the match has begun")
+            yield from _delete(id_)
+
+        return self._put(work, id_, "sheet")
+
     def forget(self, opened: float, moved: float, spare: Collection[str] = ()) -> Future[int]:
         """Take some tables away that are open since before a time, or where nobody moved since another; how many."""
 

@@ -143,3 +143,17 @@ def test_the_lobby_is_found_by_its_index_however_many_private_tables_there_are(t
         plan = connection.execute(f"explain query plan select * from tables {where}").fetchall()
     assert [row[3] for row in plan] == ["SEARCH tables USING INDEX tables_by_list (listed=? AND status=?)"]
     store.close()
+
+
+def test_a_table_is_given_up_with_all_it_has_unless_its_match_has_begun(store: Store) -> None:
+    for name in ("t1", "t2"):
+        store.create(sheet(name)).result()
+        store.note(name, 0, "mine").result()
+    store.begin("t2", 1, {}).result()
+    store.give_up("t1").result()
+    assert store.sheet("t1") is None
+    assert not store.notes("t1", 0)
+    with pytest.raises(Conflict):
+        store.give_up("t2").result()
+    assert store.sheet("t2") is not None
+    assert store.notes("t2", 0)
