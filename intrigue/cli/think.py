@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from http import HTTPStatus
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
+from intrigue.server.recruits import PATH
 from intrigue.server.thinking import Question, answer, program
 from intrigue.server.worker import START, Pipe, ended, started
 
 AGAIN = 1.0  # seconds after which a server that is away is tried again
 LARGEST = 4_000_000  # bytes of a question: a long match is told from its beginning
-PATH = "/think"
 
 
 class Slot:
@@ -58,10 +59,11 @@ class Slot:
         try:
             return await connect(address, additional_headers=headers, proxy=None, compression=None, max_size=LARGEST)
         except InvalidStatus as refused:
-            raise Problem(
-                f"{server} takes no thinkers with this word (status {refused.response.status_code}): "
-                "it needs the same --think-token."
-            ) from refused
+            if (
+                refused.response.status_code != HTTPStatus.FORBIDDEN
+            ):  # it is full, or its balancer finds nobody just now
+                raise
+            raise Problem(f"{server} takes no thinkers with this word: it needs the same --think-token.") from refused
 
     async def _answer_all(self, socket: ClientConnection, line: Pipe) -> None:
         await socket.send("ready")

@@ -50,7 +50,7 @@ class RecruitSocket:
         """Take in what comes until the line ends."""
         while (message := await self._receive())["type"] == "websocket.receive":
             text = message.get("text") or ""
-            if len(text) > LONGEST:
+            if len(text) > LONGEST or self._said:  # it is asked one thing at a time
                 break
             self._said.append(text.encode())
             self._more.set()

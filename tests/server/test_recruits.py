@@ -153,3 +153,10 @@ def test_the_command_needs_the_word_and_says_so(tmp_path: Path) -> None:
             )
             assert done.returncode == 2
             assert said in done.stderr
+
+
+def test_a_thinker_that_says_more_than_it_is_asked_is_hung_up_on(tmp_path: Path) -> None:
+    with serving(tmp_path / "tables.sqlite", *WORD) as server, recruit(server) as line:
+        for _ in range(3):
+            line.send("0")
+        until(server, 0)
