@@ -9,6 +9,7 @@ from asyncio.subprocess import PIPE
 from collections.abc import Sequence
 from contextlib import suppress
 
+from intrigue.core.language import speaking, spoken
 from intrigue.server.errors import Refused
 from intrigue.server.logs import log
 from intrigue.table import exhibit
@@ -26,12 +27,16 @@ class Bindery:
         self._turn, self._longest = asyncio.Lock(), longest
 
     async def bind(self, record: str, eyes: Sequence[Eyes]) -> bytes:
-        """The match of a record through these eyes, or through all, as one file; Refused if that takes too long."""
+        """The match of a record through these eyes, or through all, as one file in the language spoken now.
+
+        Refused if that takes too long.
+        """
         if self._turn.locked():
             raise Refused("slow_down", "error_binding")
         async with self._turn:
             code = f"from {__name__} import main; main()"
-            return await made_apart(code, [exhibit.eyes_word(each) for each in eyes], record.encode(), self._longest)
+            words = [spoken(), *(exhibit.eyes_word(each) for each in eyes)]
+            return await made_apart(code, words, record.encode(), self._longest)
 
 
 async def made_apart(code: str, words: Sequence[str], sent: bytes, longest: float) -> bytes:
@@ -58,8 +63,9 @@ async def made_apart(code: str, words: Sequence[str], sent: bytes, longest: floa
 def main() -> None:
     """Read a record, write the file. The process has no other way in or out."""
     os.nice(GENTLE)
-    eyes = [read_eyes(word) for word in sys.argv[1:]]
-    page = exhibit.page(Replay(read(sys.stdin.buffer.read().decode())), eyes)
+    language, *words = sys.argv[1:]
+    with speaking(language):
+        page = exhibit.page(Replay(read(sys.stdin.buffer.read().decode())), [read_eyes(word) for word in words])
     sys.stdout.buffer.write(page.encode())
 
 

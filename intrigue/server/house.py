@@ -14,6 +14,7 @@ from intrigue.core import fair
 from intrigue.core.contract import Seat
 from intrigue.server.archive import Reader
 from intrigue.server.catalogue import say
+from intrigue.server.catching import Catching
 from intrigue.server.ceilings import USUAL, Ceilings
 from intrigue.server.errors import Refused
 from intrigue.server.logs import log
@@ -69,6 +70,7 @@ class House:
         self.metrics = Metrics()
         self.store, self.journal, self.pace, self.away = store, Journal(store, self.metrics.written), pace, away
         self.slow, self.ceilings, self.upkeep, self.minding = SLOW, ceilings, Upkeep(self), Minding(self)
+        self.catching = Catching(store.more)
         self.openings = Openings(self, bots_alone=bots_alone)
         self.thinkers = Thinkers(max(1, ((os.cpu_count() or 2) - 1) // processes), patience, think)
         self.reader, self.opener, self.costs = (
@@ -113,10 +115,10 @@ class House:
         try:
             return await asyncio.wait_for(asyncio.wrap_future(writing), self.slow)
         except TROUBLE as error:
-            log.warning("the disk refused: %s", error)
+            log.warning("the store refused: %s", error)
             raise Refused("refused", "error_disk") from None
         except TimeoutError:
-            log.warning("the disk has not answered for %s seconds", self.slow)
+            log.warning("the store has not answered for %s seconds", self.slow)
             raise Refused("refused", "error_slow_disk") from None
 
     async def looked(self, read: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:

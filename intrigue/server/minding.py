@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 BEAT = 1.0  # seconds from one sign of life to the next
 ROUND = 10  # beats after which tables without a node are looked for even if none has died
 ADOPTED = 20  # tables at once
-ALL = ("0", "sheet", "marks", "here", "owners")  # whatever may be different at a table
+ENTRIES = str(2**53)  # beyond all that is known
+ALL = (ENTRIES, "sheet", "marks", "here", "owners")  # whatever may be different at a table
 BREATH = 2.0  # after a table is made ready, others have this many times as long
 
 
@@ -39,6 +40,7 @@ class Minding:
         self._alive: frozenset[str] = frozenset()
         self._beats = 0
         self._adopting = False
+        self._renewing = asyncio.Lock()
         self._loading: list[tuple[str, list[str]]] = []  # tables that are being read, and what is heard of them
 
     @property
@@ -121,9 +123,7 @@ class Minding:
             if id_ in ("", loaded):
                 heard += [what] if id_ else ALL
         if not id_:
-            for room in list(self._house.rooms.values()):
-                for each in ALL:
-                    self._take_in(room, each)
+            self._house.spawn(self._take_in_all())
         elif id_ in self._house.rooms:
             self._take_in(self._house.rooms[id_], what)
         else:
@@ -139,6 +139,18 @@ class Minding:
         finally:
             self._loading = [each for each in self._loading if each is not noted]
 
+    async def _take_in_all(self) -> None:
+        """Everything may be different: entries first and together, the rest one table after the other.
+
+        A node that could not keep up is told so too, and would never again if all its tables asked at once.
+        """
+        for room in list(self._house.rooms.values()):
+            self._take_in(room, ENTRIES)
+        async with self._renewing:
+            for room in list(self._house.rooms.values()):
+                for what in ALL[1:] if not room.closed else ():
+                    await self._house.upkeep.watched(room, self._in_order(room, what))
+
     def _take_in(self, room: Room, what: str) -> None:
         self._house.spawn(self._house.upkeep.watched(room, self._in_order(room, what)))
 
@@ -148,7 +160,8 @@ class Minding:
         work = {"sheet": self._sheet, "marks": self._marks, "here": self.presence, "owners": self._owners}
         async with room.hearing:
             if kind.isdecimal():
-                await room.follow()
+                if room.match.entries <= int(kind):  # else it was read with what came before
+                    await room.follow()
             elif kind == "talk":
                 await self._talk(room, int(number))
             elif kind == "settled":

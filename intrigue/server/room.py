@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -31,7 +30,7 @@ from intrigue.server.marks import Mark, remember
 from intrigue.server.messages import PACKED, Message, SeatShown
 from intrigue.server.page import Desk, announced, line
 from intrigue.server.recalls import Recalls
-from intrigue.server.showing import drawn, seats_shown
+from intrigue.server.showing import Announcement, seats_shown
 from intrigue.server.sitters import Sitters
 from intrigue.server.windows import Windows
 from intrigue.store.engine import TROUBLE, Conflict
@@ -75,6 +74,7 @@ class Room:
         self.sitters, self.windows, self.adviser = Sitters(self), Windows(self), Adviser(self)
         self.recalls = Recalls(lambda: retold(self.game, self.sheet.names, self._lines).walk(0, self.match.entries))
         self._news: list[News] = []
+        self._kept = ""  # the head after what is on disk
         self._alarm: asyncio.TimerHandle | None = None
         self._load(lines)
         self.shown = self.match.entries - len(self._news)  # entries that everybody here has heard of
@@ -99,7 +99,7 @@ class Room:
         self.match.begin(self._written, self._retold(lines[:shown]), self.position(), more)
         fresh = [each for each in self._news if each.link.number < len(lines)]
         self._news = self._news[len(fresh) :]
-        self.head = self.match.head
+        self.head, self._kept = self.match.head, lines[-1].head if lines else ""
         awake = lines and not self.sheet.paused and (shown <= len(lines) or not self.minded)
         self.clocks.ask(self.match.actors, now - max(0.0, self.house.store.now() - lines[-1].at) if awake else now)
         if self.sheet.paused:
@@ -118,7 +118,7 @@ class Room:
         """The entries of the journal, with what they cost on the clocks."""
         now = time.monotonic()
         for written in lines:
-            past = read_entry(self.game, len(self.sheet.chairs), json.loads(written.data))
+            past = read_entry(self.game, len(self.sheet.chairs), orjson.loads(written.data))
             answered = past.seat != CHANCE and not isinstance(past.action, TakeOver | Begin)
             if answered:
                 self.acted[past.seat] = written.number + 1
@@ -154,12 +154,12 @@ class Room:
     async def _tried(self, do: Callable[[], None], *seats: Seat) -> None:
         """Do something to the match and write it; where another node wrote first, see whether it can still be done."""
         for _ in range(TRIES):
+            if self.closed:  # it was let go, perhaps with what is on no disk in its memory
+                raise Refused("refused", "error_read")
             do()
             with suppress(Conflict):  # then everybody has been shown what the other wrote
                 return await self._commit(*seats)
-            if self.closed:  # what the other wrote could not be read
-                raise Refused("refused", "error_read")
-        raise Refused("stale")
+        raise Refused("refused", "error_read") if self.closed else Refused("stale")
 
     async def act(self, seat: Seat, action: Choice, asked: int | None) -> None:
         if self.sheet.status is Status.OVER:
@@ -204,6 +204,7 @@ class Room:
         if lines:
             try:
                 await self._on_disk(lines)
+                self._kept = lines[-1].head
             except Conflict:
                 await self._go_back()
                 raise
@@ -212,6 +213,9 @@ class Room:
                 if lines[-1].head not in [each.link.head for each in self.late]:
                     raise Refused("refused", "error_disk") from None
                 return  # it was written, and only the answer was lost
+            except BaseException:  # nobody waits for it any more: whether it is on disk is read again
+                self.house.upkeep.let_go(self)
+                raise
         for seat in seats:
             self.house.metrics.moves.add("bot" if self.chairs.bot(seat) else self.sheet.chairs[seat].kind.value)
         await self._show(fresh, now)
@@ -245,11 +249,16 @@ class Room:
     async def follow(self) -> None:
         """Take in what other nodes have written."""
         async with self.lock:
-            lines = await asyncio.to_thread(self._lines, self.match.entries, 2**53)
+            lines = await self.house.catching.up(self.sheet.id, self.match.entries)
             if lines and not self.closed:
                 self.match.hear(self._retold(lines))
                 fresh, self._news = self._news, []
+                heads = {each.link.number: each.link.head for each in fresh}
+                if any(heads.get(line.number) != line.head for line in lines):  # something here is on no disk
+                    return self.house.upkeep.let_go(self)
+                self._kept = lines[-1].head
                 await self._show(fresh, time.monotonic())
+        return None
 
     async def _on_disk(self, lines: Sequence[Written]) -> None:
         done = asyncio.get_running_loop().create_future()
@@ -258,7 +267,7 @@ class Room:
             if not done.done():
                 done.set_exception(failure) if failure else done.set_result(None)
 
-        self.house.journal.append(self.sheet.id, lines, settle, self._disk_is_slow)
+        self.house.journal.append(self.sheet.id, lines, settle, self._disk_is_slow, self._kept)
         await done
 
     def _disk_is_slow(self) -> None:
@@ -274,29 +283,49 @@ class Room:
 
     def _tell(self, fresh: Sequence[News]) -> None:
         made: dict[tuple[Seat | None, Seat | None, Wants], Frame] = {}
+        telling, heard = Announcement(self), dict[Seat | None, list[Letter]]()
         for device in self.devices:
             if device.ready:
-                key = (device.viewer, device.seat, device.wants)
-                if key not in made:
-                    letters = [letter(self.game, each, device.viewer) for each in fresh]
-                    made[key] = self.frame(*key, letters)
-                device.send(made[key])
+                key = viewer, _, _ = (device.viewer, device.seat, device.wants)
+                frame = made.get(key)
+                if frame is None:
+                    if viewer not in heard:
+                        heard[viewer] = [letter(self.game, each, viewer) for each in fresh]
+                    frame = made[key] = self.frame(*key, heard[viewer], telling=telling)
+                device.send(frame)
 
     def frame(
-        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], *, news: bool = True
+        self,
+        viewer: Seat | None,
+        seat: Seat | None,
+        wants: Wants,
+        letters: Sequence[Letter],
+        *,
+        news: bool = True,
+        telling: Announcement | None = None,
     ) -> Frame:
         """An update as it leaves; news to the same eyes are mostly of one size, asked or not."""
         key = (viewer, seat, wants, seat in self.match.actors) if news else None
-        text = self.update(viewer, seat, wants, letters, news=news)
+        text = self.update(viewer, seat, wants, letters, news=news, telling=telling)
         return self.envelopes.close(key, text, packed=PACKED in wants, drawn="page" in wants)
 
     def update(
-        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], *, news: bool = True
+        self,
+        viewer: Seat | None,
+        seat: Seat | None,
+        wants: Wants,
+        letters: Sequence[Letter],
+        *,
+        news: bool = True,
+        telling: Announcement | None = None,
     ) -> bytes:
         """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
+        telling = telling or Announcement(self)
         try:
+            if "page" not in wants:  # words for people are on pages alone
+                return telling.update(viewer, seat, wants, letters, news=news)
             with speaking(wanted(wants)):
-                return drawn(self, viewer, seat, wants, letters, news)
+                return telling.update(viewer, seat, wants, letters, news=news)
         except FAULTS as error:
             self.house.upkeep.broken(self, error)
             raise Refused("refused", "error_fault") from error
@@ -345,7 +374,7 @@ class Room:
             if device.ready:
                 if device.language not in made:
                     with speaking(device.language):
-                        made[device.language] = plain(orjson.dumps(message()))
+                        made[device.language] = Frame(plain(orjson.dumps(message())))
                 device.send(made[device.language])
 
     @property

@@ -15,6 +15,9 @@ from intrigue.server.ceilings import Ceilings
 
 Refuse = Callable[[str], None]
 LARGEST_FRAME = 65_536  # bytes that a device may send at once
+UNREAD = 8  # messages of a device that wait to be taken before no more are read from its line
+TEXT, CONTROL = 0x81, (0x88, 0x89, 0x8A)  # how a whole text begins (RFC 6455), and a close, a ping, a pong
+POST = "intrigue.post"  # the extension of a socket's scope that writes a frame at once
 
 
 def protocol(ceilings: Ceilings, behind: str = "", refused: Refuse = lambda _: None) -> type[HttpToolsProtocol]:
@@ -85,12 +88,78 @@ def protocol(ceilings: Ceilings, behind: str = "", refused: Refuse = lambda _: N
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A socket that was refused with a whole answer is done with: nothing is missing, and nothing is logged."""
+    """A WebSocket. Short messages, and what is written at once, go past the machinery for all that may come.
+
+    A socket that was refused with a whole answer is done with: nothing is missing, and nothing is logged.
+    """
+
+    _short: bool | None = None  # whether nothing has come so far but whole messages; None before it is accepted
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][POST] = self.post  # type: ignore[assignment]
 
     async def send(self, message: Any) -> None:
         await super().send(message)
+        if message["type"] == "websocket.accept" and self._short is None:
+            self._short = True
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
+
+    def post(self, frame: bytes) -> bool:
+        """Write a whole frame, if the line is open and takes it now."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        if not self.writable.is_set() or not self.handshake_complete:
+            return False
+        self.transport.write(frame)
+        return True
+
+    def data_received(self, data: bytes) -> None:
+        while self._short and data:
+            end = _end(data)
+            if end > len(data):  # what comes in pieces is put together by the machinery, from now on
+                self._short = False
+            elif data[0] == TEXT and (text := _text(data[:end])) is not None:
+                self._take(text)
+            elif data[0] in CONTROL:
+                super().data_received(data[:end])
+            else:
+                self._short = False
+            data = data[end:] if self._short else data
+        if data:
+            self._short = False if self.handshake_initiated else self._short
+            super().data_received(data)
+
+    def _take(self, text: str) -> None:
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+
+def _end(data: bytes) -> int:
+    """Where the masked frame ends that the data begins with; beyond the data where that is not told or too long."""
+    size = data[1] if len(data) > 1 else 0
+    if 0x80 <= size < 0xFE:
+        return size - 0x80 + 6
+    if size == 0xFE and len(data) > 3:
+        return int.from_bytes(data[2:4], "big") + 8
+    return len(data) + 1
+
+
+def _text(frame: bytes) -> str | None:
+    """What a masked text frame says; None if that is no text."""
+    start = 6 if frame[1] < 0xFE else 8
+    size = len(frame) - start
+    mask = (frame[start - 4 : start] * (size // 4 + 1))[:size]
+    try:
+        return (int.from_bytes(frame[start:], "big") ^ int.from_bytes(mask, "big")).to_bytes(size, "big").decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def config(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from intrigue.store.nodes import Nodes
 
@@ -21,6 +21,13 @@ Work = Generator[Statement, Rows, T]
 Row = tuple[str, int, str, str, float, float]  # of an entry: the table, and a Written
 Deliver = Callable[[Callable[[], Any]], Any]
 What = Callable[[T], str]  # what other nodes are told, by what came of the work
+
+
+class Piece(NamedTuple):
+    """Entries of one table that are written together, and the head they follow: None where nobody knows it."""
+
+    rows: Sequence[Row]
+    before: str | None = None
 
 
 class Conflict(ValueError):
@@ -67,8 +74,14 @@ class Engine(Protocol):
     def look(self, work: Work[T]) -> T:
         """Do work that only reads, and wait for it."""
 
-    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
-        """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
+    def ask(self, work: Work[T]) -> Future[T]:
+        """Do work that only reads, where that takes a while meanwhile."""
+
+    def append(self, pieces: Sequence[Piece]) -> Future[list[int]]:
+        """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken.
+
+        Where several servers write, a piece that does not follow what is there is not added either.
+        """
 
     def columns(self, table: str) -> list[str]:
         """The names of a table's columns."""

@@ -137,8 +137,8 @@ class Office:
                 (id_,),
             )
             sat = yield (
-                "update chairs set kind = 'open', name = '', nonce = ?, sealed = ?"
-                " where id = ? and seat = ? and kind in ('person', 'program') returning seat",
+                "update chairs set kind = 'open', name = '', bot = '', nonce = ?, sealed = ?"
+                " where id = ? and seat = ? and kind <> 'open' returning seat",
                 (b"", b"", id_, seat),
             )
             if not open_ or not sat:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
 
-from intrigue.store.engine import Conflict, Deliver, Row, Rows, Unreachable, What, Work
+from intrigue.store.engine import Conflict, Deliver, Piece, Rows, Unreachable, What, Work
 from intrigue.store.nodes import Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
 from intrigue.store.together import NOW, Together
@@ -41,10 +41,13 @@ OTHER_WORDS = (
     (re.compile(r"x''"), r"'\\x'"),
 )  # what PostgreSQL calls things in the statements that make tables
 ENTRIES = (
-    "insert into entries select * from "
+    "with added as (insert into entries select * from "
     "unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[])"
-)
-WORDS = "select pg_notify($1, word) from unnest($2::text[]) word"
+    " where not exists (select 1 from unnest($7::text[], $8::bigint[], $9::text[]) as follows (id, n, head)"
+    " left join entries on entries.id = follows.id and entries.n = follows.n - 1"
+    " where entries.head is distinct from follows.head) returning n)"
+    " select pg_notify($10, word) from unnest($11::text[]) word where exists (select 1 from added)"
+)  # if all follow what is there, and then the others are told: in one statement and so in one change
 
 
 @lru_cache(maxsize=1000)
@@ -108,7 +111,12 @@ class Postgres:
 
     async def _open(self) -> None:
         self._pool = await asyncpg.create_pool(
-            self._url, min_size=1, max_size=self._connections, command_timeout=PATIENCE, server_settings=self._settings
+            self._url,
+            min_size=1,
+            max_size=self._connections,
+            command_timeout=PATIENCE,
+            server_settings=self._settings,
+            reset=_left_clean,
         )
         try:
             async with self._pool.acquire() as connection:
@@ -164,18 +172,25 @@ class Postgres:
 
     def _wait(self, work: Any, seconds: float) -> Any:
         """What comes of work on the other thread; Unreachable if that takes too long."""
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        future = asyncio.run_coroutine_threadsafe(_caught(work), self._loop)
         try:
-            return future.result(seconds)
-        except (*DOWN, CancelledError) as error:
+            value, failure = future.result(seconds)
+        except (TimeoutError, CancelledError) as error:
             future.cancel()
-            raise Unreachable(f"the database does not answer: {error!r}") from error
+            value, failure = None, error
+        if failure:
+            raise Unreachable(f"the database does not answer: {failure!r}") from failure
+        return value
 
     def spawn(self, work: Coroutine[Any, Any, Any], future: Future[Any] | None = None) -> None:
         """Let work go on by itself on the other thread; if it fails as nobody foresaw, whoever waits hears of it."""
         done = asyncio.run_coroutine_threadsafe(work, self._loop)
         if future is not None:
-            done.add_done_callback(lambda done: self._tell([(future, None, _unforeseen(done))]))
+            done.add_done_callback(lambda done: self._tell_unforeseen(future, done))
+
+    def _tell_unforeseen(self, future: Future[Any], done: Future[Any]) -> None:
+        if done.cancelled() or done.exception():  # else whoever waits was told
+            self._tell([(future, None, _unforeseen(done))])
 
     async def connect(self) -> Any:
         """A connection of one's own; on the other thread."""
@@ -195,6 +210,20 @@ class Postgres:
             self._tired = time.monotonic() + BREATH
             raise
         return found
+
+    def ask(self, work: Work[T]) -> Future[T]:
+        future: Future[T] = Future()
+
+        async def attempt() -> None:
+            value, failure = None, None
+            try:
+                value = await asyncio.wait_for(self._look(work), IMPATIENCE)
+            except DOWN as error:
+                failure = Unreachable(f"the database does not answer: {error!r}")
+            self._tell([(future, value, failure)])
+
+        self.spawn(attempt(), future)
+        return future
 
     async def _look(self, work: Work[T]) -> T:
         async with self._pool.acquire(timeout=IMPATIENCE) as connection:
@@ -291,7 +320,7 @@ class Postgres:
 
         self.deliver(tell)
 
-    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
+    def append(self, pieces: Sequence[Piece]) -> Future[list[int]]:
         future: Future[list[int]] = Future()
 
         async def work() -> None:
@@ -305,22 +334,33 @@ class Postgres:
         self.spawn(work(), future)
         return future
 
-    async def _append(self, pieces: Sequence[Sequence[Row]]) -> list[int]:
-        if await self._insert([row for rows in pieces for row in rows]):
+    async def _append(self, pieces: Sequence[Piece]) -> list[int]:
+        if await self._insert(pieces):
             return []
-        return [number for number, rows in enumerate(pieces) if not await self._insert(rows)]
+        return [number for number, piece in enumerate(pieces) if not await self._insert([piece])]
 
-    async def _insert(self, rows: Sequence[Row]) -> bool:
-        """Add all these entries, or none if a number is taken; whether they are there."""
+    async def _insert(self, pieces: Sequence[Piece]) -> bool:
+        """Add all these entries, or none if a number is taken or a head before is another; whether they are there.
+
+        Entries are never changed, so that a head that is there stays there.
+        """
+        rows = [row for piece in pieces for row in piece.rows]
+        last = {id_: number for id_, number, *_ in rows}
+        words = [f"{self._together.name} {id_} {number}" for id_, number in last.items()]
+        firsts = [(*piece.rows[0][:2], piece.before) for piece in pieces if piece.before is not None]
+        follow = [[first[place] for first in firsts if first[1] > 0] for place in range(3)]
         try:
-            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
-                await connection.execute(ENTRIES, *map(list, zip(*rows, strict=True)))
-                last = {id_: number for id_, number, *_ in rows}
-                words = [f"{self._together.name} {id_} {number}" for id_, number in last.items()]
-                await connection.execute(WORDS, self.channel, words)
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                columns = map(list, zip(*rows, strict=True))
+                return bool(await connection.fetch(ENTRIES, *columns, *follow, self.channel, words))
         except asyncpg.UniqueViolationError:
             return False
-        return True
+
+
+async def _left_clean(connection: Any) -> None:
+    """Give a connection back. Nothing here leaves anything set in a session, so that nobody needs to ask for that."""
+    if connection.is_in_transaction():
+        await connection.reset()
 
 
 async def _again(attempt: Callable[[], Awaitable[T]]) -> T:
@@ -331,6 +371,14 @@ async def _again(attempt: Callable[[], Awaitable[T]]) -> T:
         except IN_THE_WAY:
             await asyncio.sleep(0.001 * 2**number)
     return await attempt()
+
+
+async def _caught(work: Coroutine[Any, Any, Any]) -> tuple[Any, BaseException | None]:
+    """What comes of work, or why the database did not do it: said to somebody, who may have stopped waiting."""
+    try:
+        return await work, None
+    except DOWN as error:
+        return None, error
 
 
 def _unforeseen(done: Future[Any]) -> Exception:

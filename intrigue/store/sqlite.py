@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import closing, suppress
 from typing import Any, NamedTuple, TypeVar
 
-from intrigue.store.engine import Deliver, Row, What, Work
+from intrigue.store.engine import Deliver, Piece, Row, What, Work
 from intrigue.store.files import make_private
 from intrigue.store.nodes import Alone, Nodes
 from intrigue.store.schema import VERSION, checked, upgrade
@@ -32,6 +32,7 @@ class Job(NamedTuple):
     work: Callable[[sqlite3.Connection], Any]
     settle: Settle
     void: Callable[[], bool]  # whether nobody wants it any more
+    rows: Sequence[Row] = ()  # entries that are all of the work, where they fit into one statement
 
 
 LARGEST_BATCH = 1000
@@ -116,6 +117,14 @@ class SQLite:
     def look(self, work: Work[T]) -> T:
         return drive(self._reader, work)
 
+    def ask(self, work: Work[T]) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(self.look(work))
+        except sqlite3.Error as error:
+            future.set_exception(error)
+        return future
+
     @property
     def _reader(self) -> sqlite3.Connection:
         if not hasattr(self._local, "connection"):
@@ -127,23 +136,25 @@ class SQLite:
     def put(self, work: Callable[[], Work[T]], id_: str = "", what: What[T] | None = None) -> Future[T]:
         return self.do(lambda connection: drive(connection, work()))
 
-    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
+    def append(self, pieces: Sequence[Piece]) -> Future[list[int]]:
+        every = [row for piece in pieces for row in piece.rows]
+
         def work(connection: sqlite3.Connection) -> list[int]:
-            if _insert(connection, [row for rows in pieces for row in rows]):
+            if _insert(connection, every):
                 return []
-            return [number for number, rows in enumerate(pieces) if not _insert(connection, rows)]
+            return [number for number, piece in enumerate(pieces) if not _insert(connection, piece.rows)]
 
-        return self.do(work)
+        return self.do(work, every if len(every) <= MOST_ROWS else ())
 
-    def do(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
-        """Let the writer do something within the transaction of its next batch."""
+    def do(self, work: Callable[[sqlite3.Connection], T], rows: Sequence[Row] = ()) -> Future[T]:
+        """Let the writer do something within the transaction of its next batch; it may be all about these entries."""
         future: Future[T] = Future()
 
         def settle(value: Any, failure: Failure) -> None:
             if not future.done():  # nobody may wait for it any more
                 future.set_exception(failure) if failure else future.set_result(value)
 
-        self._queue.put(Job(work, settle, future.cancelled))
+        self._queue.put(Job(work, settle, future.cancelled, rows))
         return future
 
     def _write_all(self) -> None:
@@ -158,9 +169,26 @@ class SQLite:
                         more = False
                     else:
                         batch.append(item)
-            done = self._commit(connection, batch)
+            done = (len(batch) == 1 and self._at_once(connection, first)) or self._commit(connection, batch)
             self.deliver(lambda done=done: [settle(value, error) for settle, value, error in done])  # type: ignore[misc]
         connection.close()
+
+    def _at_once(self, connection: sqlite3.Connection, job: Job) -> list[tuple[Settle, Any, Failure]]:
+        """Entries alone, in one statement, which is a transaction by itself; nothing where it takes more than that.
+
+        At every statement the interpreter goes to another thread, and most batches are entries alone.
+        """
+        if not job.rows or job.void():
+            return []
+        try:
+            _insert_some(connection, job.rows)
+        except sqlite3.IntegrityError:  # a number is taken: it has to be found whose
+            return []
+        except sqlite3.Error as error:
+            return [(job.settle, None, error)]
+        except OverflowError:
+            return []
+        return [(job.settle, [], None)]
 
     def _commit(self, connection: sqlite3.Connection, batch: Sequence[Job]) -> list[tuple[Settle, Any, Failure]]:
         """One transaction for the batch; a piece of work that fails is undone alone."""
@@ -196,12 +224,15 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> bool:
     connection.execute("savepoint rows")
     try:
         for start in range(0, len(rows), MOST_ROWS):
-            some = rows[start : start + MOST_ROWS]
-            values = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(some))
-            connection.execute(f"insert into entries values {values}", [value for row in some for value in row])
+            _insert_some(connection, rows[start : start + MOST_ROWS])
         return True
     except sqlite3.IntegrityError:
         connection.execute("rollback to rows")
         return False
     finally:
         connection.execute("release rows")
+
+
+def _insert_some(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    values = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(rows))
+    connection.execute(f"insert into entries values {values}", [value for row in rows for value in row])

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from intrigue.core.contract import Seat
 from intrigue.store import sheets
-from intrigue.store.engine import Conflict, Deliver, Engine, Row, Unreachable, Work
+from intrigue.store.engine import Conflict, Deliver, Engine, Piece, Unreachable, Work
 from intrigue.store.nodes import Nodes
 from intrigue.store.places import Place, is_shared
 from intrigue.store.records import Chair, Said, Sheet, Status, Written
@@ -22,6 +22,7 @@ from intrigue.store.sqlite import SQLite
 
 T = TypeVar("T")
 FORGOTTEN = 100  # tables at once
+MORE = 128  # tables whose entries are read at once
 KEEP_TALK = 2**53  # lines of talk at a table, unless fewer are asked for
 OF_A_TABLE: tuple[str, ...] = ("tables", "chairs", "owners", "entries", "talk", "notes", "links", "marks")
 OF_A_TABLE += ("claims", "present", "reports")
@@ -62,8 +63,11 @@ class Store:
 
     # writing
 
-    def append(self, pieces: Sequence[Sequence[Row]]) -> Future[list[int]]:
-        """Add entries, each piece as a whole or not at all; which pieces are not there, since a number was taken."""
+    def append(self, pieces: Sequence[Piece]) -> Future[list[int]]:
+        """Add entries, each piece as a whole or not at all; which pieces are not there.
+
+        Those a number of which was taken, and, where several servers write, those that do not follow what is there.
+        """
         return self.engine.append(pieces)
 
     def _put(self, work: Callable[[], Work[T]], id_: str = "", what: str = "") -> Future[T]:
@@ -390,6 +394,28 @@ class Store:
             Written(*row)
             for row in self._rows(f"select n, data, head, at, spent from entries {where}", id_, after, until)
         ]
+
+    def more(self, after: Mapping[str, int]) -> Future[dict[str, list[Written]]]:
+        """The entries of several tables, each from a number on."""
+
+        def work() -> Work[dict[str, list[Written]]]:
+            found: dict[str, list[Written]] = {id_: [] for id_ in after}
+            wanted = list(after.items())
+            for start in range(0, len(wanted), MORE):
+                some = wanted[start : start + MORE]
+                some += [("", 0)] * ((1 << (len(some) - 1).bit_length()) - len(some))  # so that statements are few
+                values = ", ".join(["(cast(? as text), cast(? as bigint))"] * len(some))
+                rows = yield (
+                    f"with wanted (id, low) as (values {values})"
+                    " select e.id, e.n, e.data, e.head, e.at, e.spent from wanted"
+                    " join entries e on e.id = wanted.id and e.n >= wanted.low order by e.id, e.n",
+                    tuple(value for pair in some for value in pair),
+                )
+                for id_, *line in rows:
+                    found[id_].append(Written(*line))
+            return found
+
+        return self.engine.ask(work())
 
     def marks(self, id_: str) -> list[tuple[str, Seat, str]]:
         """All that is kept so at a table: the kind, the seat, and what."""

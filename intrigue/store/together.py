@@ -45,6 +45,7 @@ class Together:
         self._hear: Hear | None = None
         self._listening: asyncio.Task[None] | None = None
         self._known = False
+        self._words: list[tuple[str, str]] = []  # heard and not passed on yet
         self._offset = 0.0  # from the time of this process to the database's
 
     def now(self) -> float:
@@ -88,9 +89,16 @@ class Together:
             self._tell(id_, what)
 
     def _tell(self, id_: str, what: str) -> None:
+        """Pass on what was heard; what comes together is passed on together."""
+        if not self._words:
+            asyncio.get_running_loop().call_soon(self._tell_all)
+        self._words.append((id_, what))
+
+    def _tell_all(self) -> None:
+        words, self._words = self._words, []
         hear = self._hear
         if hear:
-            self._engine.deliver(lambda: hear(id_, what))
+            self._engine.deliver(lambda: [hear(*word) for word in words])
 
     async def close(self) -> None:
         if self._listening:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from intrigue import games
@@ -49,6 +49,15 @@ def judge(store: Store, histories: Iterable[History]) -> Verdict:
         except (BadRecord, AssertionError) as fault:
             verdict.faults.append(f"table {history.table}: {fault}")
     return verdict
+
+
+def together(verdicts: Iterable[Verdict]) -> Verdict:
+    """One verdict over several stores."""
+    whole = Verdict()
+    for verdict in verdicts:
+        for each in fields(Verdict):
+            setattr(whole, each.name, getattr(whole, each.name) + getattr(verdict, each.name))
+    return whole
 
 
 def _judge(store: Store, sheet: Sheet, history: History, verdict: Verdict) -> None:

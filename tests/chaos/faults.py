@@ -44,9 +44,8 @@ Fault = Callable[[Node], Awaitable[None]]
 class Faults:
     """Does one thing after the other to some servers, and counts it."""
 
-    def __init__(self, nodes: Sequence[Node], rng: Random, *, once: bool) -> None:
-        self._nodes, self._rng, self._once = nodes, rng, once
-        self.done: Counter[str] = Counter()
+    def __init__(self, nodes: Sequence[Node], rng: Random, done: Counter[str], *, once: bool) -> None:
+        self._nodes, self._rng, self.done, self._once = nodes, rng, done, once
         self._kinds: list[Fault] = [*KILLS * [self.kill], self.stop, self.restart, self.set_clock]
 
     def lasting(self, seconds: Lasts) -> float:

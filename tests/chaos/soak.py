@@ -9,14 +9,16 @@ import math
 import shlex
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Coroutine, Sequence
-from contextlib import nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from intrigue.store.store import Store
-from tests.chaos.checker import Verdict, judge
+from tests.chaos.checker import Verdict, judge, together
 from tests.chaos.database import Database, own_database
 from tests.chaos.faults import PAUSE as BETWEEN
 from tests.chaos.faults import DatabaseFaults, Fault, Faults
@@ -27,6 +29,8 @@ from tests.chaos.players import LOST, PAUSE, Chaotic
 CLOCK = ["decision", 86_400]  # nobody's time runs out, whatever clock is set
 DRAIN = "0.5"  # seconds for which a server that ends takes nobody new
 PLAYED = 10  # entries at least from one fault to the next, where they come in turn
+THREADS = 100  # who opens a table at a server that hangs keeps nobody from starting another
+APART = 1000  # how far the seeds of two places are apart
 MATCHES = (("spy_alley", 2), ("simply_suspects", 3), ("conspiracy", 3), ("conspirateurs", 2), ("souls", 4))
 
 
@@ -39,15 +43,16 @@ class Much(NamedTuple):
     pause: float = BETWEEN
     seconds: float = math.inf
     once: bool = False  # every fault once, and no more
+    first: int = 0  # the game that the first table plays; the others play those that follow
     rolls: int = 0  # so often all servers are replaced; nothing else happens to them then
 
 
 class Soak:
     """As many tables at once as asked for; one that ends makes room for the next."""
 
-    def __init__(self, nodes: Sequence[Node], much: Much) -> None:
+    def __init__(self, nodes: Sequence[Node], much: Much, count: Counter[str] | None = None) -> None:
         self._nodes, self._much, self._rng = nodes, much, Random(much.seed)
-        self.faults = Faults(nodes, Random(much.seed + 1), once=much.once)
+        self.faults = Faults(nodes, Random(much.seed + 1), Counter() if count is None else count, once=much.once)
         self.histories: list[History] = []
 
     async def run(self, failing: Coroutine[Any, Any, None]) -> None:
@@ -89,7 +94,7 @@ class Soak:
 
     async def _keep_playing(self, number: int, stop: asyncio.Event) -> None:
         while not stop.is_set():
-            history = await self._open(*MATCHES[number % len(MATCHES)], stop)
+            history = await self._open(*MATCHES[(self._much.first + number) % len(MATCHES)], stop)
             if history:
                 self.histories.append(history)
                 ports = [node.port for node in self._nodes]
@@ -108,21 +113,21 @@ class Soak:
         return None
 
 
-async def on_a_file(data: Path, much: Much) -> Soak:
+async def on_a_file(data: Path, much: Much, count: Counter[str] | None = None) -> Soak:
     """One server on SQLite; its disk is full at times."""
     node = await asyncio.to_thread(Node, data)
-    done = Soak([node], much)
+    done = Soak([node], much, count)
     done.faults.add(done.faults.full_disk, done.faults.hang_disk)
     return await _played(done, [node], done.failing())
 
 
-async def on_a_database(database: Database, servers: int, much: Much) -> Soak:
+async def on_a_database(database: Database, servers: int, much: Much, count: Counter[str] | None = None) -> Soak:
     """Several servers on one PostgreSQL, each over a line of its own."""
     addresses = database.lines_for(servers)
     await asyncio.gather(*(line.lay() for line in database.lines))
     await database.make_clock()
     nodes = [await asyncio.to_thread(Node, address, "--drain", DRAIN) for address in addresses]
-    done = Soak(nodes, much)
+    done = Soak(nodes, much, count)
     done.faults.add(*DatabaseFaults(nodes, database, Random(much.seed + 2), done.faults.lasting).kinds)
     try:
         return await _played(done, nodes, done.failing())
@@ -146,11 +151,10 @@ def judged(done: Soak, data: Path | str) -> Verdict:
     return verdict
 
 
-def told(done: Soak, verdict: Verdict) -> str:
+def told(faults: Counter[str], verdict: Verdict) -> str:
     """The verdict as a table of lines."""
-    faults = ", ".join(f"{kind} {count}" for kind, count in sorted(done.faults.done.items()))
     rows = {
-        "faults": faults,
+        "faults": ", ".join(f"{kind} {count}" for kind, count in sorted(faults.items())),
         "tables": f"{verdict.tables}, {verdict.finished} of them played to the end and verified",
         "entries": verdict.entries,
         "answers": verdict.answers,
@@ -160,10 +164,44 @@ def told(done: Soak, verdict: Verdict) -> str:
     return "\n".join([f"{name:>17}  {value}" for name, value in rows.items()] + verdict.faults[:20])
 
 
+class Place:
+    """A file with one server, or a database with several: as many as asked for suffer at once, side by side."""
+
+    def __init__(self, number: int, servers: int, folder: Path, stack: ExitStack) -> None:
+        self._number, self._servers = number, servers
+        self._database = stack.enter_context(own_database()) if servers else None
+        self.data = self._database.address if self._database else folder / f"tables{number}.sqlite"
+
+    async def soak(self, much: Much, count: Counter[str]) -> None:
+        much = much._replace(seed=much.seed + APART * self._number, first=much.tables * self._number)
+        if self._database:
+            self.done = await on_a_database(self._database, self._servers, much, count)
+            if much.rolls:
+                await self._database.take_for_old()
+        else:
+            self.done = await on_a_file(Path(self.data), much, count)
+
+
+def soaked(places: Sequence[Place], much: Much, kept: Path | None) -> tuple[Counter[str], Verdict]:
+    """Let them all suffer until together they have suffered enough, and judge."""
+    count: Counter[str] = Counter()
+
+    async def suffer() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+        await asyncio.gather(*(place.soak(much, count) for place in places))
+
+    asyncio.run(suffer())
+    if kept:
+        kept.mkdir(parents=True, exist_ok=True)
+        keep([history for place in places for history in place.done.histories], kept / "history.jsonl")
+    return count, together(judged(place.done, place.data) for place in places)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--servers", type=int, default=0, help="so many on a PostgreSQL; one on a file unless given")
-    parser.add_argument("--tables", type=int, default=10)
+    parser.add_argument("--places", type=int, default=1, help="so many files, or databases with their servers, at once")
+    parser.add_argument("--tables", type=int, default=10, help="played at once, at each place")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=BETWEEN, help="the longest time between two faults of a server")
@@ -174,19 +212,12 @@ def main() -> None:
     chosen = parser.parse_args()
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.INFO if chosen.aloud else logging.WARNING)
     much = Much(chosen.tables, chosen.kills, chosen.seed, chosen.pause, 60 * chosen.minutes, rolls=chosen.rolls)
-    with tempfile.TemporaryDirectory() as folder, own_database() if chosen.servers else nullcontext() as database:
-        data: Path | str = database.address if database else Path(folder) / "tables.sqlite"
-        soaking = on_a_database(database, chosen.servers, much) if database else on_a_file(Path(data), much)
-        done = asyncio.run(soaking)
-        if chosen.keep:
-            chosen.keep.mkdir(parents=True, exist_ok=True)
-            keep(done.histories, chosen.keep / "history.jsonl")
-        if database and chosen.rolls:
-            asyncio.run(database.take_for_old())
-        verdict = judged(done, data)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        places = [Place(number, chosen.servers, Path(folder), stack) for number in range(chosen.places)]
+        count, verdict = soaked(places, much, chosen.keep)
     if chosen.keep:
-        (chosen.keep / "verdict.txt").write_text(f"{shlex.join(sys.argv)}\n{told(done, verdict)}\n")
-    print(told(done, verdict))
+        (chosen.keep / "verdict.txt").write_text(f"{shlex.join(sys.argv)}\n{told(count, verdict)}\n")
+    print(told(count, verdict))
     sys.exit(1 if verdict.faults else 0)
 
 

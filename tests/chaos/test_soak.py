@@ -46,7 +46,7 @@ def test_servers_are_replaced_by_a_later_version_while_people_play() -> None:
 
 def check(done: Soak, data: Path | str) -> None:
     verdict = judged(done, data)
-    assert not verdict.faults, told(done, verdict)
+    assert not verdict.faults, told(done.faults.done, verdict)
     assert verdict.answers > sum(done.faults.done.values()), "they played all the time"
 
 

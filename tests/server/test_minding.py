@@ -74,6 +74,47 @@ def test_an_answer_given_at_one_node_is_closed_into_its_window_by_the_other(data
     asyncio.run(test())
 
 
+def test_whoever_comes_to_a_node_that_has_not_heard_yet_is_greeted_there(database: str) -> None:
+    """The past is read from the database, which may know more than the node has been told."""
+
+    async def test() -> None:
+        houses, rooms, people = await both(database)
+        houses[1].store.nodes._hear = None  # type: ignore[attr-defined]  # deaf
+        before = rooms[0].match.entries
+        await people[0].act(rooms[0].match.legal(0)[0])
+        await until(lambda: len(rooms[0]._lines(0, 2**53)) > before)
+        assert rooms[1].match.entries == before
+        late = Listener(rooms[1], 2)
+        rooms[1].enter(late)
+        await late.say(type="hello", v=1, want=["view"], after=0)
+        assert [message["type"] for message in late.heard] == ["welcome", "update"]
+        assert late.heard[0]["entries"] == rooms[0].match.entries > before
+        for house in houses:
+            await house.close()
+
+    asyncio.run(test())
+
+
+def test_what_a_node_alone_remembers_is_not_written_on(database: str) -> None:
+    """Its next number may be free, but what is on disk under the one before is another node's."""
+
+    async def test() -> None:
+        houses, rooms, _ = await both(database)
+        houses[1].store.nodes._hear = None  # type: ignore[attr-defined]  # deaf
+        answers = [room.match.legal(seat)[0] for seat, room in enumerate((*rooms, rooms[1]))]
+        rooms[1].match.submit(1, answers[1], None)
+        rooms[1]._news.clear()  # as if nobody had waited for it to be written
+        await rooms[0].change(0, lambda: rooms[0].match.submit(0, answers[0], None))
+        await rooms[1].change(2, lambda: rooms[1].match.submit(2, answers[2], None))
+        await until(lambda: rooms[0].match.entries == rooms[1].match.entries)
+        assert [rooms[0].closed, rooms[1].closed] == [False, False]
+        assert rooms[0].head == rooms[1].head == houses[0].store.read(rooms[0].sheet.id)[-1].head
+        for house in houses:
+            await house.close()
+
+    asyncio.run(test())
+
+
 def test_what_is_changed_at_one_node_is_known_at_the_other(database: str) -> None:
     async def test() -> None:
         houses, rooms, people = await both(database)
@@ -136,6 +177,31 @@ def test_nodes_whose_lines_are_cut_find_the_database_again(database: str) -> Non
                 break
             await asyncio.sleep(0.05)
         await until(lambda: rooms[0].match.entries == rooms[1].match.entries > before)
+        for house in houses:
+            await house.close()
+
+    asyncio.run(test())
+
+
+def test_a_node_that_may_have_missed_something_catches_up_with_all_of_it(database: str) -> None:
+    """After a break of the line everything may be different: what was written meanwhile is found without being told."""
+
+    async def test() -> None:
+        houses, rooms, people = await both(database)
+        await until(lambda: all(room.chairs.is_here(seat) for room in rooms for seat in range(3)))
+        nodes = houses[1].store.nodes
+        hear, nodes._hear = nodes._hear, None  # type: ignore[attr-defined]  # deaf
+        before = rooms[1].match.entries
+        await people[0].act(rooms[0].match.legal(0)[0])
+        await people[0].say(type="pace", speed="slow")
+        rooms[0].leave(people[0])
+        await until(lambda: len(rooms[0]._lines(0, 2**53)) > before)
+        assert rooms[1].match.entries == before
+        nodes._hear = hear  # type: ignore[attr-defined]
+        houses[1].minding.hear("", "all")
+        houses[1].minding.hear("", "all")
+        await until(lambda: rooms[1].match.entries > before)
+        await until(lambda: rooms[1].sitters.speed == "slow" and not rooms[1].chairs.is_here(0))
         for house in houses:
             await house.close()
 

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from intrigue.cli.main import main
+from intrigue.store.engine import Piece
 from intrigue.store.moving import KEYS, Unlike, move, taken
 from intrigue.store.office import Ban, Office
 from intrigue.store.store import Store
@@ -21,7 +22,7 @@ def filled(path: Path) -> Store:
     unpack("version-3.sql", path)
     store = Store(path)
     store.create(sheet()).result()
-    store.append([[("t1", n, "{}", f"head {n}", 5.5, n / 3) for n in range(500)]]).result()
+    store.append([Piece([("t1", n, "{}", f"head {n}", 5.5, n / 3) for n in range(500)])]).result()
     store.note("t1", 0, "n\u00f6tes").result()
     store.link("key", "t1", 0, 2e9).result()
     store.mark("t1", "speed", 0, "fast").result()

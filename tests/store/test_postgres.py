@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from typing import Any
 
 import asyncpg
 import pytest
 
-from intrigue.store.engine import Unreachable
+from intrigue.store.engine import Piece, Unreachable
 from intrigue.store.places import shown
 from intrigue.store.records import Chair, ChairKind
 from intrigue.store.schema import VERSION, WrongVersion
@@ -70,7 +72,7 @@ def test_one_of_two_servers_seats_somebody_and_nobody_has_two_seats(database: st
 
 def test_of_two_servers_one_has_the_number(database: str) -> None:
     with closing(Store(database)) as one, closing(Store(database)) as other:
-        pieces = [[[("t1", n, "{}", f"{name}{n}", 5.0, 0.0)] for n in range(50)] for name in ("one", "other")]
+        pieces = [[Piece([("t1", n, "{}", f"{name}{n}", 5.0, 0.0)]) for n in range(50)] for name in ("one", "other")]
         first, second = one.append(pieces[0]), other.append(pieces[1])
         assert sorted([*first.result(), *second.result()]) == list(range(50))
         assert [line.number for line in one.read("t1")] == list(range(50))
@@ -96,7 +98,7 @@ def test_whoever_waits_hears_of_a_failure_that_nobody_foresaw(database: str, mon
         monkeypatch.setattr(store.engine, "_insert", fail)
         monkeypatch.setattr(store.engine, "_commit", fail)
         with pytest.raises(Unreachable, match="unable to perform"):
-            store.append([[("t1", 0, "{}", "00", 0.0, 0.0)]]).result(timeout=20)
+            store.append([Piece([("t1", 0, "{}", "00", 0.0, 0.0)])]).result(timeout=20)
         for _ in range(2):  # the writer goes on
             with pytest.raises(Unreachable, match="unable to perform"):
                 store.update("t1", paused=True).result(timeout=20)
@@ -131,3 +133,41 @@ def test_whoever_sets_a_servers_clock_does_not_move_its_time(
         monkeypatch.setattr(time, "time", lambda: right() + 1e9)
         store.nodes.beat().result()
         assert before <= store.now() < before + 1e6
+
+
+def test_what_fails_when_nobody_waits_any_more_is_no_error_in_the_log(
+    database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A read that is given up ends with an error of its own; the log already has that it was given up."""
+
+    async def late() -> None:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise TimeoutError from None
+
+    with closing(Store(database)) as store:
+        engine: Any = store.engine
+        with pytest.raises(Unreachable):
+            engine._wait(late(), 0.01)
+        store.alive()  # the other thread has been there since
+        gc.collect()
+    assert not caplog.records
+
+
+def test_an_entry_is_written_only_on_top_of_the_one_it_follows(database: str) -> None:
+    """A node whose memory differs from what is on disk may find a free number: the head before it tells."""
+    with closing(Store(database)) as store:
+
+        def written(number: int, head: str, before: str | None, id_: str = "t1") -> bool:
+            return not store.append([Piece([(id_, number, "{}", head, 0.0, 0.0)], before)]).result(timeout=20)
+
+        assert written(0, "first", "")
+        assert not written(1, "second", "another first")
+        assert not written(2, "third", "first"), "there is no second"
+        assert written(1, "second", "first")
+        assert not written(1, "other", "first"), "the number is taken"
+        both = [Piece([("t1", 2, "{}", "third", 0.0, 0.0)], "nothing"), Piece([("t2", 0, "{}", "0", 0.0, 0.0)], "")]
+        assert store.append(both).result(timeout=20) == [0], "each piece by itself"
+        assert [line.head for line in store.read("t1")] == ["first", "second"]
+        assert len(store.read("t2")) == 1

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from intrigue.store.engine import TROUBLE, Conflict
+from intrigue.store.engine import TROUBLE, Conflict, Piece
 from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.store.schema import WrongVersion
-from intrigue.store.store import Store
+from intrigue.store.store import MORE, Store
 from intrigue.table.clock import Timing
 from tests.store.stores import ENGINES, place
 
@@ -157,3 +157,12 @@ def test_a_table_is_given_up_with_all_it_has_unless_its_match_has_begun(store: S
         store.give_up("t2").result()
     assert store.sheet("t2") is not None
     assert store.notes("t2", 0)
+
+
+def test_entries_of_many_tables_are_read_at_once_each_from_its_own_number_on(store: Store) -> None:
+    ids = [f"t{number}" for number in range(MORE + 5)]
+    store.append([Piece([(id_, n, f"{id_} {n}", "head", 1.0, 0.0) for n in range(3)]) for id_ in ids]).result()
+    found = store.more({id_: number % 4 for number, id_ in enumerate(ids)} | {"nobody's": 0}).result()
+    assert found.pop("nobody's") == []
+    for number, id_ in enumerate(ids):
+        assert [(line.number, line.data) for line in found[id_]] == [(n, f"{id_} {n}") for n in range(number % 4, 3)]
