@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import CHANCE, Action, AnyGame, Illegal, Seat, pick
-from intrigue.core.encoding import Encoding
+from intrigue.core.encoding import Encoding, rewrite
 from intrigue.core.ids import NONE, Ids
 
-MANY = 1 << 14  # masks of lists of actions that are remembered; beyond that it begins anew
+MANY = 1 << 14  # odds whose sums are remembered; beyond that it begins anew
 FIRST, SECOND = 2147483563, 2147483399  # moduli of the two generators that Luck combines
 MASK = (1 << 64) - 1
 
@@ -80,11 +80,9 @@ class Rows:
         self._actors, self._odds, self._apply, self._legal = game.actors, game.odds, game.apply, game.legal
         self._look, self._quick = encoding.look, encoding.mask
         self._totals: dict[int, tuple[Sequence[tuple[Action, int]], int]] = {}
-        self._kept: dict[int, tuple[Sequence[Action], bytes]] = {}
         self._ended: list[int] = []
         self.entries = 0  # made so far in all matches, by seats and by chance
         self._picked = Picked(ids)
-        self._numbers = {id(action): number for number, action in enumerate(ids.actions)}
         self.rows = [Row(None, Luck(0)) for _ in rows]
         for place, row in enumerate(self.rows):
             self.begin(place, row)
@@ -166,43 +164,18 @@ class Rows:
 
     def show(self, place: int, row: Row) -> None:
         """Write what the asked seat knows and may do, as far as it is something else than before."""
-        values, before = self._look(row.state, row.seat), row.values
-        at, parts, pieces = place * self.per_row, self.parts, self.pieces
-        if before:
-            for n in range(len(parts)):
-                if values[n] is not before[n]:
-                    pieces[at + n] = parts[n].write(values[n])
-        else:
-            for n in range(len(parts)):
-                pieces[at + n] = parts[n].write(values[n])
+        values, at = self._look(row.state, row.seat), place * self.per_row
+        rewrite(self.parts, values, row.values, self.pieces, at)
         row.values = values
         self.seat[place] = row.seat
         if self.ids.steps > 1:
             row.actions = self._legal(row.state, row.seat)
-            pieces[at + len(parts)] = self._picked.bytes_of(row.first)
-            into = bytearray(self.ids.size)
-            self.ids.mask(row.actions, into, row.first)
-            self.masks[place] = bytes(into)
+            self.pieces[at + len(self.parts)] = self._picked.bytes_of(row.first)
+            self.masks[place] = self.ids.offer(row.actions, row.first)
         else:
             quick = self._quick
             made = quick(row.state, row.seat) if quick is not None else None
-            self.masks[place] = self.mask(self._legal(row.state, row.seat)) if made is None else made
-
-    def mask(self, actions: Sequence[Action]) -> bytes:
-        """A byte for each id: 1 if it is one of these actions. Those of a tuple are remembered, since it stays so."""
-        found = self._kept.get(id(actions))
-        if found is not None and found[0] is actions:
-            return found[1]
-        into, numbers = bytearray(self.ids.size), self._numbers
-        for action in actions:
-            number = numbers.get(id(action), NONE)
-            into[self.ids.number(action) if number == NONE else number] = 1
-        made = bytes(into)
-        if isinstance(actions, tuple):
-            if len(self._kept) >= MANY:
-                self._kept.clear()
-            self._kept[id(actions)] = (actions, made)
-        return made
+            self.masks[place] = self.ids.offer(self._legal(row.state, row.seat)) if made is None else made
 
     def observations(self) -> bytes:
         """Those of all rows, one after another."""

@@ -31,6 +31,7 @@ class Codec:
                     assert name not in self._kinds, f"two classes are called {name}"
                     self._kinds[name] = kind
         self._fields = {kind: tuple(f.name for f in fields(kind)) for kind in self._kinds.values()}
+        self._keys = {kind: frozenset(("is", *names)) for kind, names in self._fields.items()}
         self._sets = dict(sets or {})
 
     @property
@@ -81,9 +82,8 @@ class Codec:
         if kind is None:
             known = data.get("is", "an object without 'is'")
             raise Unreadable(f"no such word in this game: {known}")
-        wanted, given = set(self._fields[kind]), set(data) - {"is"}
-        if wanted != given:
-            odd = ", ".join(sorted(wanted ^ given))
+        if data.keys() != self._keys[kind]:
+            odd = ", ".join(sorted(data.keys() ^ self._keys[kind]))
             raise Unreadable(f"{kind.__name__} has other fields than given: see {odd}")
         sets = self._sets.get(kind, ())
         values = {name: (bits if name in sets else self._load)(data[name]) for name in self._fields[kind]}

@@ -56,8 +56,8 @@ class Encoding:
         return b"".join([part.write(value) for part, value in zip(self.parts, values, strict=True)])
 
     def observe_into(self, state: Any, seat: Seat | None, into: Any, start: int = 0) -> None:
-        """The same, written from that place on into anything that takes bytes, such as a memoryview of an array."""
-        into[start : start + self.width] = self.observe(state, seat)
+        """The same, written from that byte on into whatever holds bytes: a bytearray, an array of numpy."""
+        memoryview(into).cast("B")[start : start + self.width] = self.observe(state, seat)
 
     def encode(self, view: Any) -> bytes:
         """A view as bytes."""
@@ -98,6 +98,33 @@ class Encoding:
         lines += [f"known: {name} is {value!r}" for name, value in self.known.items()]
         lines += [f"in the recall only: {name}" for name in self.recalled]
         return "\n".join(lines)
+
+
+class Scribe:
+    """Writes observations one after another: what is still the same object in a state is still written the same."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self._look, self._parts = encoding.look, list(encoding.parts)
+        self._values: tuple[Any, ...] = ()
+        self._pieces = [b""] * len(self._parts)
+
+    def observe(self, state: Any, seat: Seat | None) -> bytearray:
+        """What the seat, or a spectator, knows in this state, as bytes that are the caller's."""
+        values = self._look(state, seat)
+        rewrite(self._parts, values, self._values, self._pieces, 0)
+        self._values = values
+        return bytearray().join(self._pieces)
+
+
+def rewrite(parts: list[Part], values: tuple[Any, ...], before: tuple[Any, ...], pieces: list[bytes], at: int) -> None:
+    """Write values, as far as they are other objects than before, into the pieces from that place on."""
+    if before:
+        for n in range(len(parts)):
+            if values[n] is not before[n]:
+                pieces[at + n] = parts[n].write(values[n])
+    else:
+        for n in range(len(parts)):
+            pieces[at + n] = parts[n].write(values[n])
 
 
 # What every game with an encoding must keep

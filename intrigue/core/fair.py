@@ -66,6 +66,7 @@ def seed_from(text: str) -> bytes:
     return hashlib.sha256(pack(b"intrigue seed 1", text.encode())).digest()
 
 
+_DIGEST = (32).to_bytes(4, "big")  # what pack writes before a digest
 _SALT = pack(b"intrigue salt 1") + (8).to_bytes(4, "big")
 
 
@@ -124,8 +125,8 @@ class Chain:
     def add(self, entry: bytes) -> str:
         """Chain one more entry, given in its canonical form, and return the new head."""
         salt = keyed(self._hmac, _SALT + self.length.to_bytes(8, "big"))
-        leaf = hashlib.sha256(pack(salt, entry)).digest()
-        self._head = hashlib.sha256(pack(self._head, leaf)).digest()
+        leaf = hashlib.sha256(_DIGEST + salt + len(entry).to_bytes(4, "big") + entry).digest()
+        self._head = hashlib.sha256(_DIGEST + self._head + _DIGEST + leaf).digest()
         self.length += 1
         return self.head
 

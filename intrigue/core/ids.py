@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
 from intrigue.core.contract import CHANCE, Action, Game, S, V
 from intrigue.core.promises import promise
 
+MANY = 1 << 14  # masks of lists of actions that are remembered; beyond that it begins anew
 NONE = -1  # in place of an id: nothing is picked yet
-
-Buffer = memoryview | bytearray  # of bytes, and writable; its owner reads the mask from it
 
 
 class Halves(Protocol):
@@ -44,10 +43,10 @@ class Ids:
         self.halves = halves
         self.size = len(self.actions)
         self.steps = 2 if halves else 1  # at most this many ids make one action
-        self._nothing = bytes(self.size)
         # Rules make each action once, and this object keeps it alive: to know it by its address is quickest.
         self._places: dict[int, int] = {id(action): number for number, action in enumerate(self.actions)}
         self._numbers: dict[Action, int] = {action: number for number, action in enumerate(self.actions)}
+        self._offered: dict[int, tuple[Sequence[Action], bytes]] = {}
         self._outcomes: dict[Action, int] = {outcome: number for number, outcome in enumerate(self.outcomes)}
 
     def __contains__(self, action: Action) -> bool:
@@ -76,20 +75,33 @@ class Ids:
             return self.halves.whole(actions, number, first)
         return self.actions[number]
 
-    def mask(self, actions: Sequence[Action], into: Buffer, first: int = NONE) -> None:
-        """Write a byte for each id: 1 where it may be picked now, 0 elsewhere.
+    def mask(self, actions: Sequence[Action], into: Any, first: int = NONE) -> None:
+        """Write a byte for each id, 1 where it may be picked now, 0 elsewhere, into whatever holds so many bytes.
 
         The actions are the legal ones of a seat; for a seat that is not asked there are none, and all bytes are 0.
         """
-        into[:] = self._nothing
-        if self.halves and actions:
-            for number in self.halves.next(actions, first):
-                into[number] = 1
-            return
-        places = self._places
+        memoryview(into).cast("B")[:] = self.offer(actions, first)
+
+    def offer(self, actions: Sequence[Action], first: int = NONE) -> bytes:
+        """The same as bytes. Those of a tuple are remembered where an id is an action, since it stays so."""
+        if self.halves:
+            row = bytearray(self.size)
+            for number in self.halves.next(actions, first) if actions else ():
+                row[number] = 1
+            return bytes(row)
+        found = self._offered.get(id(actions))
+        if found is not None and found[0] is actions:
+            return found[1]
+        row = bytearray(self.size)
         for action in actions:
-            place = places.get(id(action))
-            into[self._numbers[action] if place is None else place] = 1
+            place = self._places.get(id(action), NONE)
+            row[self._numbers[action] if place == NONE else place] = 1
+        made = bytes(row)
+        if isinstance(actions, tuple):
+            if len(self._offered) >= MANY:
+                self._offered.clear()
+            self._offered[id(actions)] = (actions, made)
+        return made
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickled without the addresses, which mean nothing elsewhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-KEPT = 1 << 15  # values of one part whose bytes are remembered; beyond that it begins anew
+KEPT = 1 << 12  # values of one part whose bytes are remembered; beyond that it begins anew, as more would be in the way
 BOUNDLESS = 2**32 - 1  # the most of a number that the rules do not bound
 UP = bytes(min(n + 1, 255) for n in range(256))  # adds one to every byte
 DIGITS = bytes.maketrans(b"01", b"\x00\x01")  # from the digits of a number to bits, a byte each
@@ -206,12 +206,14 @@ class Sizes(Part):
     def __init__(self, size: int, number: Number) -> None:
         super().__init__(size * number.width, number.width)
         self.number = number
+        self._bytes = number.least == 0 and number.most == 255  # each is a byte as it is
 
     def write(self, value: Any) -> bytes:
         return self.make(value)  # what is held may be long, and need not be known
 
     def make(self, value: Any) -> bytes:
-        return b"".join([self.number.write(held if isinstance(held, int) else len(held)) for held in value])
+        sizes = [held if isinstance(held, int) else len(held) for held in value]
+        return bytes(sizes) if self._bytes else b"".join([self.number.write(size) for size in sizes])
 
     def read(self, data: bytes) -> Any:
         return tuple([self.number.read(chunk) for chunk in chunks(data, self.number.width)])
@@ -228,9 +230,9 @@ class Bag(Part):
         self.least = least
 
     def make(self, value: Any) -> bytes:
-        row = bytearray(self.width)
+        row, least = [0] * self.width, self.least
         for number in value:
-            row[number - self.least] += 1
+            row[number - least] += 1
         return bytes(row)
 
     def read(self, data: bytes) -> Any:
@@ -363,16 +365,22 @@ class Latest(Some):
     def __init__(self, part: Part, most: int) -> None:
         super().__init__(part, most)
         self._same: dict[int, tuple[Any, bytes]] = {}
+        self._missing = [bytes((most - there) * (1 + part.width)) for there in range(most + 1)]
 
     def write(self, value: Any) -> bytes:
         return self.make(value)
 
     def make(self, value: Any) -> bytes:
-        return self.written(value[: -self.most - 1 : -1])
+        latest: list[Any] = []
+        for place in range(len(value) - 1, max(len(value) - 1 - self.most, -1), -1):
+            latest.append(value[place])
+        return self.written(latest)
 
-    def written(self, latest: Sequence[Any]) -> bytes:
+    def written(self, latest: list[Any]) -> bytes:
         """So many items, the last one first."""
-        return b"".join([self._item(item) for item in latest]).ljust(self.width, ABSENT)
+        rows = [self._item(item) for item in latest]
+        rows.append(self._missing[len(latest)])
+        return b"".join(rows)
 
     def _item(self, item: Any) -> bytes:
         found = self._same.get(id(item))

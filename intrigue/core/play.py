@@ -32,6 +32,21 @@ def step(game: Game[S, V], state: S, rng: Random) -> Entry:
     return Entry(seat, action)
 
 
+def play_chance(game: Game[S, V], state: S, rng: Random) -> tuple[Seat, ...]:
+    """Let chance act as long as it is asked, changing the state; who is asked then."""
+    asked = game.actors(state)
+    while asked and asked[0] == CHANCE:
+        game.apply(state, CHANCE, draw(game.odds(state), rng))
+        asked = game.actors(state)
+    return asked
+
+
+def answer(game: Game[S, V], state: S, seat: Seat, action: Action, rng: Random) -> tuple[Seat, ...]:
+    """Let a seat act, and chance after it, changing the state; who is asked then."""
+    game.apply(state, seat, action)
+    return play_chance(game, state, rng)
+
+
 def play_on(game: Game[S, V], state: S, rng: Random, policy: Policy = None, limit: int = -1) -> int:
     """Play to the end, or to the limit of entries, changing the state; how many entries that took."""
     played = 0

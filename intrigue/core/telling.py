@@ -72,6 +72,10 @@ def _never(view: Any) -> bool:
     return False
 
 
+def _nothing(view: Any) -> frozenset[str]:
+    return frozenset()
+
+
 @dataclass(frozen=True)
 class Telling:
     """What a game adds to its words for the sake of people at a table."""
@@ -83,6 +87,8 @@ class Telling:
     scenes: Callable[[Any, Sequence[Event], Names], Sequence[Scene]] = _no_scenes
     """From what the viewer saw before an entry and was told of it: what the table stops for, in order."""
     out: Callable[[Any], Sequence[Seat]] = _nobody  # the seats that are out of the match, from anybody's view
+    harmless: Callable[[Any], frozenset[str]] = _nothing
+    """From the view of a seat that is asked: the kinds of `Text.GRAVE` that cost nothing this time."""
     window: Callable[[Any], bool] = _never
     """From a spectator's view: whether some who are asked now may have no choice, by what they hold in secret."""
     ending: Callable[[Sequence[Any], Sequence[Event], Names], Ending] | None = None

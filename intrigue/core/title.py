@@ -151,7 +151,7 @@ class Title:
     gallery: Gallery | None = None  # every kind of card or piece, for a page that shows them with what the rules say
     telling: Telling = UNTOLD  # what people at a table are told besides: the aim, what the table stops for, the end
     advice: Advice = PLAIN  # how it says why a good player would do something; what is plain works for any game
-    mastered: frozenset[int] = frozenset()  # the table sizes at which the network that comes with it won against hard
+    mastered: frozenset[int] = frozenset()  # sizes at which its network holds against hard at tables too
     out: Callable[[Any, Seat], bool] | None = None  # whether a seat has left the match for good and wins nothing
     closing: Closing | None = None  # what people are told about the whole match when it is over, from public events
     counts: Mapping[str, Counted] = field(default_factory=dict)  # what statistics count, each by its name in the plural

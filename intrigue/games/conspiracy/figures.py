@@ -34,7 +34,7 @@ FIGURES = (
             "Tanya Hyde and the briefcase are both in Geneva as your turn begins, so she may go to Prague and "
             "take it along, or leave it there."
         ),
-        moment=8,
+        moment=9,
     ),
     Figure(
         21,

@@ -8,6 +8,7 @@ from intrigue.games.conspiracy.board import BOARDS
 from intrigue.games.conspiracy.words import (
     CALL_BIDS,
     CHALLENGE,
+    CONCEDE,
     COVER,
     DEFAULT,
     KEEP,
@@ -42,14 +43,16 @@ OTHERS = {
         Move(RITA, CITY["Rome"], False),
         Move(RITA, CITY["Geneva"], False),
         KEEP,
-        *(Pay(BEA, 10), Pay(EARL, 5), Pay(EARL, 5), Pay(BEA, 3)),
+        Pay(BEA, 10),
+        *(Move(TANYA, CITY["Rome"], True), CONCEDE),
+        *(Pay(EARL, 5), Pay(BEA, 3)),
     ),
     FLINT: (
         Pay(TANYA, 8),
         *(PASS, Pay(PEKING, 10)),
         *(PASS, Pay(ROCK, 10)),
         *(CHALLENGE, Bid(5), STOP, KEEP),
-        Pay(PEKING, 5),
+        *(PASS, Pay(PEKING, 5)),
         *(PASS, Pay(ROCK, 5)),
         *(PASS, Pay(PEKING, 5)),
         *(CHALLENGE, Bid(8)),
@@ -135,6 +138,17 @@ IDEAS = (
     ),
     Idea(
         word(
+            "Wren wants Tanya to carry the briefcase to Rome, on the way to Berlin. Whoever has money on a spy may "
+            "challenge her moves: you bid, and the mover must have as much on her, or the move is undone. A challenge "
+            "that fails costs you the next turn."
+        ),
+        word("You have $2,500 on Tanya. Challenge."),
+        CHALLENGE,
+        word("Then Wren carries the briefcase off. Hardly anybody has more than your $2,500 on Tanya: challenge."),
+        then=word("Wren concedes: the move is undone, and you had to show nothing more."),
+    ),
+    Idea(
+        word(
             "Now run. Tanya and the briefcase stand in the same place, so she may take it along: you are asked "
             "whether she does."
         ),
@@ -180,5 +194,5 @@ FIRST_GAME = FirstGame(
         "The briefcase is home, and you win; now all books are open. Pay in secret, move in the open, and "
         "challenge only where you have paid."
     ),
-    minutes=7,
+    minutes=8,
 )

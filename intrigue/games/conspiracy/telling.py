@@ -48,7 +48,7 @@ def note(event: Event) -> Note:
             return Note(turn=seat, loss=seat)
         case w.Passed():
             return Note(fold="passes")
-        case w.BidMade() | w.Covered():
+        case w.CalledBids() | w.BidMade() | w.Covered():
             return Note(fold="bids")
         case w.Conceded(seat) | w.Refused(seat) | w.Stopped(seat):
             return Note(loss=seat)
@@ -77,7 +77,10 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
         case ("Pay",):
             return phrase("Whom do you pay? Nobody else learns it.")
         case ("Pay", spy):
-            return with_account(phrase("How much do you pay {spy}? Nothing is a bluff.", spy=spy_name(spy)), spy)
+            asked = word("How much do you pay {spy}? Nothing is a bluff.")
+            if isinstance(view.frame, w.Opening) and view.options.opening_min:
+                asked = word("How much do you pay {spy}?")
+            return with_account(phrase(asked, spy=spy_name(spy)), spy)
         case ("Blow",):
             return phrase("Which spy informs? It costs {fee} of your money on that spy.", fee=money(FEE))
         case ("Blow", informer):
@@ -103,13 +106,27 @@ def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[
             lines.append(phrase("You had {sum} on {spy}.", sum=money(row[blown.victim]), spy=spy_name(blown.victim)))
         title = phrase("The cover of {spy} is blown", spy=spy_name(blown.victim))
         return [Scene(title, tuple(lines), view, told)]
+    return [contest(view, told, lines, names)]
+
+
+def contest(view: ConspiracyView, told: tuple[Event, ...], lines: list[str], names: Names) -> Scene:
+    """A challenge from the deed it was about to what came of it; the map shows that deed."""
     frame = view.frame
-    title = phrase("The challenge is decided")
-    if isinstance(frame, w.Challenged | w.Bidding | w.Covering):
-        title = phrase("{name} against {other}", name=names[frame.challenger], other=names[view.turn])
-        if isinstance(frame, w.Bidding | w.Covering) and frame.bid:
-            lines.insert(0, phrase("The last bid: {sum}.", sum=money(frame.bid)))
-    return [Scene(title, tuple(lines), view, told)]
+    assert isinstance(frame, w.Challenged | w.Bidding | w.Covering)
+    deed = sentence(done(view, frame.deed, frame.origin), names)
+    bid = 0 if isinstance(frame, w.Challenged) else frame.bid
+    last = [phrase("The last bid: {sum}.", sum=money(bid))] if bid else []
+    stands = [phrase("So far it stands.")] if isinstance(told[-1], w.Stopped) else []
+    title = phrase("{name} against {other}", name=names[frame.challenger], other=names[view.turn])
+    return Scene(title, (deed, *last, *lines, *stands), view, told)
+
+
+def done(view: ConspiracyView, deed: w.Deed, origin: int) -> Event:
+    """A deed as it was told when it was done."""
+    if isinstance(deed, w.Blow):
+        return w.Accused(view.turn, deed.informer, deed.victim)
+    city = board_for(view.options.chart, view.seats).cities[deed.to]
+    return w.Moved(view.turn, deed.spy, origin, deed.to, city, deed.carry)
 
 
 def window(view: ConspiracyView) -> bool:

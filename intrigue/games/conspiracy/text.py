@@ -197,7 +197,7 @@ def question(view: ConspiracyView, names: Sequence[str]) -> str:
         case Turn():
             choice = word("It is your turn: move a spy or make a pay-off.")
             if can_blow(view):
-                choice = word("It is your turn: move a spy, make a pay-off or blow a cover.")
+                choice = word("It is your turn: move a spy, make a pay-off, or blow a cover and take a spy out.")
             return _ask(view, names, view.turn, phrase(choice))
         case Window(deed, _, asked):
             return f"{_told(view, deed, names)} {_ask(view, names, asked, _challenge(view, names, deed))}"
@@ -212,8 +212,12 @@ def _bidding(view: ConspiracyView, names: Sequence[str]) -> str:
     """The question while a challenge is decided."""
     match view.frame:
         case Challenged(deed, _, challenger):
-            told = phrase("{who} challenges.", who=names[challenger])
-            asked, choice = view.turn, phrase("Concede, which cancels it, or call for bids?")
+            who, spy = names[challenger], spy_name(contested(deed))
+            told = phrase("{who} challenges, with money on {spy}.", who=who, spy=spy)
+            answer = word(
+                "Concede and take it back, or call for bids? Then {who} must show money, which you may cover."
+            )
+            asked, choice = view.turn, phrase(answer, who=who)
         case Bidding(deed, _, challenger, bid):
             told = phrase("{who} calls for bids.", who=names[view.turn])
             if bid:
@@ -221,7 +225,7 @@ def _bidding(view: ConspiracyView, names: Sequence[str]) -> str:
             asked, choice = challenger, _next_bid(view, deed, bid) if bid else _first_bid(view)
         case Covering(deed, _, challenger, bid):
             told = phrase("{who} bids {sum}.", who=names[challenger], sum=money(bid))
-            asked, choice = view.turn, phrase("Cover it, or refuse and take the deed back?")
+            asked, choice = view.turn, _answer(view, deed, bid)
         case _:
             return ""
     return f"{told} {_ask(view, names, asked, f'{choice} {_own(view, deed)}')}"
@@ -245,6 +249,14 @@ def _next_bid(view: ConspiracyView, deed: Deed, bid: int) -> str:
     if row and row[contested(deed)] <= bid:
         return phrase("You cannot raise it, so you must stop and lose your next turn.")
     return phrase("Raise it, or stop and lose your next turn?")
+
+
+def _answer(view: ConspiracyView, deed: Deed, bid: int) -> str:
+    """What the acting seat is asked about a bid, which only as much money can cover."""
+    row = None if view.seat is None else view.accounts[view.seat]
+    if row and row[contested(deed)] < bid:
+        return phrase("You cannot cover that, so you must refuse and take it back.")
+    return phrase("Cover it by showing that you have as much, or refuse and take it back?")
 
 
 def _early_question(view: ConspiracyView, names: Sequence[str]) -> str:
@@ -271,7 +283,8 @@ def _opening_question(view: ConspiracyView, names: Sequence[str]) -> str:
         message = word("Make a secret opening pay-off to one spy, from nothing to {most}.")
         if view.options.opening_min:
             message = word("Make a secret opening pay-off to one spy, from {least} to {most}.")
-        return phrase(message, least=money(1), most=money(view.options.funds))
+        stake = phrase("It is for the whole match: who has paid a spy more wins a challenge over that spy.")
+        return f"{phrase(message, least=money(1), most=money(view.options.funds))} {stake}"
     first, *others = [name for name, made in zip(names, view.made, strict=False) if not made] or [""]
     for other in others:
         first = phrase("{first} and {second}", first=first, second=other)
@@ -284,19 +297,23 @@ def _told(view: ConspiracyView, deed: Deed, names: Sequence[str]) -> str:
     if isinstance(deed, Blow):
         message = word("{who} wants {spy} to blow the cover of {victim}.")
         return phrase(message, who=actor, spy=spy_name(deed.informer), victim=spy_name(deed.victim))
-    message, owner = word("{who} moved {spy} to {city}."), None
+    message, owner = word("{name} moves {spy} to {city}."), None
     if deed.carry:
-        message = word("{who} moved {spy} to {city} with the briefcase.")
+        message = word("{name} moves {spy} to {city} with the briefcase.")
         owner = view.homes.index(deed.to) if deed.to in view.homes else None
     if owner == view.turn:
-        message = word("{who} moved {spy} to {city} with the briefcase, which wins the match if it stands.")
+        message = word("{name} moves {spy} to {city} with the briefcase, which wins the match if it stands.")
     elif owner is not None and view.options.deliver_any:
-        message = word("{who} moved {spy} to {city} with the briefcase, which wins the match for {whose} if it stands.")
+        message = word(
+            "{name} moves {spy} to {city} with the briefcase, which wins the match for {whose} if it stands."
+        )
         if owner == view.seat:
-            message = word("{who} moved {spy} to {city} with the briefcase, which wins the match for you if it stands.")
+            message = word(
+                "{name} moves {spy} to {city} with the briefcase, which wins the match for you if it stands."
+            )
     city = phrase(board_for(view.options.chart, view.seats).cities[deed.to])
     whose = names[owner] if owner is not None and owner not in (view.turn, view.seat) else ""
-    return phrase(message, who=actor, spy=spy_name(deed.spy), city=city, whose=whose)
+    return phrase(message, name=actor, spy=spy_name(deed.spy), city=city, whose=whose)
 
 
 def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:
@@ -304,7 +321,7 @@ def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:
     row, spy = None if view.seat is None else view.accounts[view.seat], contested(deed)
     if row and not row[spy]:
         return phrase("You have nothing on {spy}, so you cannot challenge.", spy=spy_name(spy))
-    stake = phrase("Do you challenge? If you do and lose the bidding, you lose your next turn.")
+    stake = phrase("Do you challenge? A lost challenge costs your next turn.")
     if not row:
         return stake
     shown, message = view.bounds[view.turn][spy], word("You have {sum} on {spy}.")
@@ -320,7 +337,8 @@ def _own(view: ConspiracyView, deed: Deed) -> str:
     row = None if view.seat is None else view.accounts[view.seat]
     if row is None:
         return phrase("You have a secret sum on {spy}.", spy=spy_name(spy))
-    return phrase("You have {sum} on {spy}.", sum=money(row[spy]), spy=spy_name(spy))
+    message = word("You have {sum} on {spy}.") if row[spy] else word("You have nothing on {spy}.")
+    return phrase(message, sum=money(row[spy]), spy=spy_name(spy))
 
 
 # Steps of a choice
@@ -331,7 +349,7 @@ KINDS = {
     "Begin": word("Draw who begins"),
     "Move": word("Move a spy"),
     "Pay": word("Make a pay-off"),
-    "Blow": word("Blow a cover"),
+    "Blow": word("Blow a cover for {fee}"),
     "Pass": word("Let it stand"),
     "Challenge": word("Challenge"),
     "Concede": word("Concede"),
@@ -348,7 +366,7 @@ KINDS = {
 def label(view: ConspiracyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: with nothing picked a kind of action, else a value of its next field."""
     if not picked:
-        return phrase(KINDS[step])
+        return phrase(KINDS[step], fee=money(FEE))
     kind, number = picked[0], len(picked)
     cities = board_for(view.options.chart, view.seats).cities
     if kind == "Begin":

@@ -68,5 +68,4 @@ TITLE = Title(
         word("covers blown"): counted(Eliminated),
     },
     ids=ids.ids,
-    mastered=frozenset({4}),
 )

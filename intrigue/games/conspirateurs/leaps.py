@@ -49,8 +49,10 @@ class Moves(Sequence[Action]):
         if not self._found:
             self._find()
         for man, reach in zip(self._movers, self._reach, strict=True):
-            for to in spread(reach):
-                yield move(man, to)
+            while reach:
+                lowest = reach & -reach
+                yield move(man, lowest.bit_length() - 1)
+                reach ^= lowest
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

@@ -192,12 +192,13 @@ def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     width = _chip_width(view)
     left, top = (seat % columns) * (width + GAP), (seat // columns) * (CHIP + GAP) + 1
     size = 12 if columns == 2 else 11
+    name = phrase("You · {name}", name=names[seat]) if seat == view.seat else names[seat]
     asked = seat == view.turn and not isinstance(view.frame, Over)
     return tag(
         "g",
         tag("rect", x=1, y=1, width=width - 2, height=CHIP - 2, rx=4, class_="card asked" if asked else "card"),
         man(TABLES[view.seats][seat], ID, transform="translate(21,20) scale(1.35)"),
-        text(_shortened(names[seat], int((width - 42) / 7.2)), 36, 14.5, 14, "", font_weight="bold"),
+        text(_shortened(name, int((width - 42) / 7.2)), 36, 14.5, 14, "", font_weight="bold"),
         _pips(view, seat),
         _seal(view, seat, width) or text(_count(view, seat), width - 7, 31, size, "faint", text_anchor="end"),
         tag("path", d="M1 11l9 8l-9 8z", class_="stamp") if asked else "",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from intrigue.core.contract import Event, Seat
-from intrigue.core.language import phrase, word
+from intrigue.core.language import phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, gather, name
@@ -33,12 +33,14 @@ def aim(view: ConspirateursView, names: Names) -> Aim:
         return Aim(goal, phrase("You have placed {placed} of {all} men.", placed=len(view.men[view.seat]), all=total))
     rivals = [seat for seat in range(view.seats) if seat not in team(view.seats, view.seat)]
     best = max(rivals, key=lambda seat: home(view, seat))
-    message, mine, theirs = (
-        word("{mine} of your men are home; {who} has {theirs}."),
+    stand = phrases(
+        "One of your men is home; {who} has {theirs}.",
+        "{n} of your men are home; {who} has {theirs}.",
         home(view, view.seat),
-        home(view, best),
+        who=names[best],
+        theirs=home(view, best),
     )
-    return Aim(goal, phrase(message, mine=mine, who=names[best], theirs=theirs))
+    return Aim(goal, stand)
 
 
 def note(event: Event) -> Note:

@@ -8,6 +8,7 @@ from random import Random
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
+from intrigue.core.language import word
 from intrigue.core.mind import Mind
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
@@ -29,10 +30,13 @@ def fit(view: SimplySuspectsView, state: SimplySuspectsState) -> float:
     return weight
 
 
+SUSPECT = word("suspect")
+
+
 def secrets(state: SimplySuspectsState, seat: Seat | None) -> dict[str, str]:
     """Who each of the others is, unless the card is face up."""
     return {
-        f"seat {other} suspect": SUSPECTS[suspect].name.lower()
+        f"seat {other} {SUSPECT}": SUSPECTS[suspect].name.lower()
         for other, suspect in enumerate(state.suspects)
         if other != seat and suspect is not None and state.shown[other] is None
     }

@@ -31,7 +31,7 @@ MOST_LOGGED = 300  # so that a state does not grow for ever; most matches are sh
 # Tokens, pegs and get-away cards lie open; only the Grand Jury and a guess tell who is who.
 REVERSIBLE = frozenset((
     "Play", "Follow", "Take", "Leave", "Move", "Trade", "Push", "Stop",
-    "Played", "Moved", "Took", "Declined", "MovedPeg", "Traded", "Pushed", "Stopped",
+    "Played", "Moved", "NothingThere", "Took", "Declined", "MovedPeg", "Traded", "Pushed", "Stopped",
 ))  # fmt: skip
 
 
@@ -158,7 +158,8 @@ class SimplySuspects:
             t.deck = t.deck.draw(outcome.number)
             t.hands = put(t.hands, frame.seat, with_card(t.hands[frame.seat], outcome.number, 1))
             if tell:
-                tell(w.GotCard(frame.seat, outcome.number))
+                got = w.GotCard if t.frames else w.DrewGetAway  # the deal has more to come
+                tell(got(frame.seat, outcome.number))
         elif isinstance(frame, w.Assigning) and isinstance(outcome, w.Identity):
             t.suspects = put(t.suspects, frame.seat, outcome.suspect)
             if tell:
@@ -235,13 +236,15 @@ class SimplySuspects:
         elif kind is Kind.TAKE:
             empty = all(hand == NO_CARDS for other, hand in enumerate(t.hands) if other != seat)
             t.frames = () if empty else (w.MAY_TAKE[seat],)
-        elif kind is Kind.JURY:
+        if kind is Kind.JURY:
             self._judge(t, seat, tell)
         elif kind is Kind.ONWARD:
             t.places = put(t.places, seat, GRAND_JURY)
             if tell:
                 tell(w.Moved(seat, GRAND_JURY))
             self._judge(t, seat, tell)
+        elif tell and not t.frames:
+            tell(w.NothingThere(seat, space))
 
     # What the spaces let a seat do
 

@@ -45,7 +45,7 @@ def marks(view: SimplySuspectsView, told: Sequence[Event]) -> Marks:
             case w.MovedPeg(_, column, origin, _):
                 pegs.add(column)
                 holes.add((column, origin))
-            case w.GotCard(seat, card) | w.Took(seat, _, card):
+            case w.GotCard(seat, card) | w.DrewGetAway(seat, card) | w.Took(seat, _, card):
                 cards.add((seat, card))
             case w.Convicted(seat, _) | w.Cleared(seat, _) | w.GuessedRight(_, seat, _) | w.Won(seat):
                 seats.add(seat)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from intrigue.core.contract import Event, Seat
+from intrigue.core.contract import Event, Seat, put
 from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.cards import GUILTY
-from intrigue.games.simply_suspects.naming import peg_name, suspect_name
+from intrigue.games.simply_suspects.naming import peg_name, row_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.text import sentence
 
@@ -92,7 +93,8 @@ STOPS = frozenset((w.Cleared, w.Convicted, w.GuessedRight, w.GuessedWrong))
 def scenes(view: SimplySuspectsView, events: Sequence[Event], names: Names) -> list[Scene]:
     """The Grand Jury's word, and a guess before it."""
     found = []
-    for event in events:
+    for number, event in enumerate(events):
+        view = after(view, event)
         title = ""
         match event:
             case w.Cleared(seat):
@@ -104,8 +106,18 @@ def scenes(view: SimplySuspectsView, events: Sequence[Event], names: Names) -> l
             case w.GuessedWrong(seat, opponent):
                 title = phrase("{name} guesses {other}: wrong", name=names[seat], other=names[opponent])
         if title:
-            found.append(Scene(title, (sentence(event, names),), view, (event,)))
+            found.append(Scene(title, (sentence(event, names),), view, tuple(events[: number + 1])))
     return found
+
+
+def after(view: SimplySuspectsView, event: Event) -> SimplySuspectsView:
+    """The table when the event has just happened: tokens where they went, and cards face up that were turned over."""
+    match event:
+        case w.Moved(seat, to) | w.Pushed(_, seat, to):
+            return replace(view, places=put(view.places, seat, to))
+        case w.Convicted(seat, suspect) | w.GuessedRight(_, seat, suspect) | w.GuessedWrong(seat, _, _, suspect):
+            return replace(view, shown=put(view.shown, seat, suspect))
+    return view
 
 
 def out(view: SimplySuspectsView) -> tuple[Seat, ...]:
@@ -160,10 +172,12 @@ def bluff(views: Sequence[SimplySuspectsView], names: Names) -> str:
     if not own[boldest]:
         return phrase("Nobody blamed themselves to mislead.")
     return phrases(
-        "The best bluff: {name} put a peg into the own row.",
-        "The best bluff: {name} put {n} pegs into the own row.",
+        "The best bluff: as {suspect}, {name} put a peg into {row}.",
+        "The best bluff: as {suspect}, {name} put {n} pegs into {row}.",
         own[boldest],
         name=names[boldest],
+        suspect=suspect_name(views[boldest].own or 0),
+        row=row_name(views[boldest].own or 0),
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from intrigue.core.board import Space
 from intrigue.core.contract import CHANCE, Event, Seat
 from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import BOARD, ROUTES
+from intrigue.games.simply_suspects.board import BOARD, ROUTES, Kind
 from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP
 from intrigue.games.simply_suspects.naming import peg_name, row_name, space_name, suspect_name
 from intrigue.games.simply_suspects.picture import picture
@@ -41,18 +42,35 @@ def sentence(event: Event, names: Sequence[str]) -> str:
             return phrase("{name} has the first turn.", name=names[seat])
         case w.GotCard(seat, card):
             return phrase("{name} gets get-away card {card}.", name=names[seat], card=card)
+        case w.DrewGetAway(seat, card):
+            return phrase("{name} draws get-away card {card}.", name=names[seat], card=card)
         case w.Rolled(seat, pips):
             return phrase("{name} rolls {pips}.", name=names[seat], pips=pips)
         case w.Played(seat, card):
             return phrase("{name} uses get-away card {card}.", name=names[seat], card=card)
         case w.Moved(seat, to):
             return phrase("{name} moves to {space}.", name=names[seat], space=space_name(to))
+        case w.NothingThere(seat, space):
+            return nothing(space)
         case w.Declined(seat):
             return phrase("{name} leaves the card.", name=names[seat])
         case w.Took(seat, opponent, card):
             message = word("{name} takes get-away card {card} from {other}.")
             return phrase(message, name=names[seat], card=card, other=names[opponent])
     return sentence_of_table(event, names)
+
+
+def nothing(space: Space) -> str:
+    """Why a space lets nobody do anything."""
+    kind, number = BOARD[space][:2]
+    match kind:
+        case Kind.PHOTO:
+            return phrase("There is no peg in {row} to move.", row=row_name(number))
+        case Kind.GET_AWAY:
+            return phrase("There is no get-away card left to draw.")
+        case Kind.TAKE:
+            return phrase("Nobody else has a get-away card.")
+    return phrase("Nothing happens there.")
 
 
 def sentence_of_table(event: Event, names: Sequence[str]) -> str:

@@ -336,7 +336,15 @@ class Starts(Event):
 
 @dataclass(frozen=True, slots=True)
 class GotCard(Event):
-    """The seat was dealt or drew a get-away card, face up."""
+    """The seat was dealt a get-away card, face up."""
+
+    seat: Seat
+    card: CardNumber
+
+
+@dataclass(frozen=True, slots=True)
+class DrewGetAway(Event):
+    """The seat drew a get-away card, face up."""
 
     seat: Seat
     card: CardNumber
@@ -362,6 +370,14 @@ class Moved(Event):
 
     seat: Seat
     to: Space
+
+
+@dataclass(frozen=True, slots=True)
+class NothingThere(Event):
+    """The seat has landed on a space that lets it do nothing, as everybody can see."""
+
+    seat: Seat
+    space: Space
 
 
 @dataclass(frozen=True, slots=True)

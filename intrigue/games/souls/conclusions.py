@@ -83,7 +83,8 @@ def placed(view: SoulsView, names: Sequence[str], places: int, what: str) -> str
     if not slots:
         return phrase("{cards} in hand", cards=what) if hands and not places & (STANCE_DECK | ACTION_DECK) else what
     message = word("{cards} in hand or face-down against {who}") if hands else word("{cards} face-down against {who}")
-    return phrase(message, cards=what, who=listed(dict.fromkeys(names[other] for _, other in slots), "or"))
+    facing = dict.fromkeys(person(view, names, other) for _, other in slots)
+    return phrase(message, cards=what, who=listed(facing, "or"))
 
 
 def whole_hand(view: SoulsView, fact: Fact) -> bool:

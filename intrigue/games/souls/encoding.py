@@ -32,10 +32,11 @@ from intrigue.core.parts import (
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import words as w
 from intrigue.games.souls.cards import FIRST_ACTION, FIRST_FINAL, FULL, KINDS, rounds
+from intrigue.games.souls.ids import ids
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.sight import seen_mat
+from intrigue.games.souls.sight import is_seen
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
-from intrigue.games.souls.words import EVERYBODY
+from intrigue.games.souls.words import EVERYBODY, PLAY_STANCE
 
 STANCES, ACTIONS, FINALS = (len(full) for full in FULL)  # kinds of each pile
 FACTS = 8  # the latest that are encoded: there is no bound on how many come up
@@ -189,7 +190,31 @@ def encoding(game: Souls, seats: int) -> Encoding:
         Field("answered", by_seat(Present(seats), seats), "by seat: whether it has given a sealed answer"),
     )
     known = {"seats": seats, "house": game.start(seats).house}
-    return Encoding(SoulsView, seats, fields, look, known, {"last": ()})
+    return Encoding(SoulsView, seats, fields, look, known, {"last": ()}, Layings(game, seats).mask)
+
+
+class Layings:
+    """The mask of a seat that lays a Stance, put together from pieces: listing all that it may do takes longer."""
+
+    def __init__(self, game: Souls, seats: int) -> None:
+        listed = ids(game, seats)
+        first, end = listed.number(PLAY_STANCE[0][0]), listed.number(PLAY_STANCE[STANCES - 1][seats - 1]) + 1
+        self._before, self._after = bytes(first), bytes(listed.size - end)
+        self._slots = [bytes([bits >> seat & 1 for seat in range(seats)]) for bits in range(1 << seats)]
+
+    def mask(self, t: SoulsState, seat: Seat) -> bytes | None:
+        """That of every held Stance into every empty slot; None where something else is asked."""
+        frame = t.frames[-1]
+        if not isinstance(frame, f.Turn) or frame.step != f.TO_LAY:
+            return None
+        row, empty = t.mats[seat], 0
+        for against in range(t.seats):
+            if against != seat and row[against] == EMPTY:
+                empty |= 1 << against
+        cards = [self._slots[0]] * STANCES
+        for card in t.stances[seat]:
+            cards[card] = self._slots[empty]
+        return self._before + b"".join(cards) + self._after
 
 
 class Places(Part):
@@ -229,7 +254,8 @@ class Mats(Part):
         super().__init__(seats * self.mat.width, self.mat.width)
         self.rows = by_seat(Each(self.mat, seats), seats)
         self.seats = seats
-        self._seen: dict[int, tuple[tuple[int, ...], bytes]] = {}  # by the place of a mat in memory and what is up
+        slot = self.mat.part
+        self._hidden, self._cards = slot.write(HIDDEN), [slot.write(card) for card in (*range(STANCES), EMPTY)]
 
     def inside(self, by: int) -> list[int]:
         return self.rows.turned(by)
@@ -237,17 +263,14 @@ class Mats(Part):
     def write(self, value: Any) -> bytes:
         if not isinstance(value, ShownMats):
             return self.make(value)
-        rows: list[bytes] = []
-        for owner, row in enumerate(value.mats):
-            up = -1 if owner == value.seat else value.up[owner]
-            key = id(row) << 8 | up + 1
-            found = self._seen.get(key)
-            if found is None or found[0] is not row:
-                if len(self._seen) >= KEPT:
-                    self._seen.clear()
-                found = self._seen[key] = (row, self.mat.make(seen_mat(row, up)))
-            rows.append(found[1])
-        return b"".join(rows)
+        slots: list[bytes] = []
+        for owner in range(len(value.mats)):
+            row, up = value.mats[owner], value.up[owner]
+            for against in range(len(row)):
+                card = row[against]  # EMPTY is the last of the cards
+                shown = owner == value.seat or is_seen(card, against, up)
+                slots.append(self._cards[card] if shown else self._hidden)
+        return b"".join(slots)
 
     def make(self, value: Any) -> bytes:
         return b"".join([self.mat.make(row) for row in value])

@@ -30,6 +30,6 @@ FIGURES = (
             "Betrayal met Flint's, for nothing. But that is what Lord of the Pit pays for: 3 more, and so you "
             "have 6."
         ),
-        moment=5,
+        moment=7,
     ),
 )

@@ -1,4 +1,4 @@
-"""The first game of Souls: one round, with a Bargain kept, a Betrayal seen in time, and a Final that makes it pay."""
+"""The first game of Souls: a round with a Bargain kept, a Betrayal seen in time, Actions answered, and a Final."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from intrigue.games.souls.cards import (
     CHAOS,
     CONTRITION,
     CURIOSITY,
-    DUPLICITY,
     ENTROPY,
     FAIR_DEAL,
     FAMINE,
     FUNERAL_PYRE,
     HONESTY,
+    IMPLOSION,
     JOY,
     LORD_OF_THE_PIT,
     LOVE,
@@ -39,7 +39,7 @@ from intrigue.games.souls.cards import (
     TOXIC_SHOCK,
     UNSEEN,
 )
-from intrigue.games.souls.words import DEFAULT, PASS, Aim, Begins, Commit, Deal, PlayStance
+from intrigue.games.souls.words import DEFAULT, PASS, Aim, Begins, Commit, Deal, PlayAction, PlayStance, TurnUp
 
 YOU, WREN, FLINT = range(3)
 
@@ -49,9 +49,9 @@ LUCK = (
     *map(Deal, (BARGAIN, BARGAIN, BETRAYAL, BETRAYAL, SYMBIOSIS)),
     *map(Deal, (BETRAYAL, BETRAYAL, BETRAYAL, BARGAIN, BARGAIN)),
     *map(Deal, (BARGAIN, BARGAIN, BETRAYAL, BETRAYAL, FAIR_DEAL)),
-    *map(Deal, (CURIOSITY, PARANOIA, DUPLICITY, AMNESIA)),
-    *map(Deal, (NIL, TITHES, BURNING_TRUTH, ABUNDANCE)),
-    *map(Deal, (SUBTERFUGE, HONESTY, TOXIC_SHOCK, CACOPHONY)),
+    *map(Deal, (CURIOSITY, PARANOIA, HONESTY, AMNESIA)),
+    *map(Deal, (NIL, TITHES, TOXIC_SHOCK, ABUNDANCE)),
+    *map(Deal, (SUBTERFUGE, IMPLOSION, BURNING_TRUTH, CACOPHONY)),
     *map(Deal, (MARTYRDOM, CHAOS, ANARCHY, MORRIGAN)),
     *map(Deal, (ABYSS, FUNERAL_PYRE, CONTRITION, BURNT_OFFERINGS)),
     *map(Deal, (LORD_OF_THE_PIT, ENTROPY, PIETY, SACRIFICE)),
@@ -61,8 +61,8 @@ LUCK = (
 )
 
 OTHERS = {
-    WREN: (PlayStance(BARGAIN, YOU), PASS, PlayStance(BARGAIN, FLINT), PASS, PASS),
-    FLINT: (PlayStance(BETRAYAL, YOU), PASS, PlayStance(BETRAYAL, WREN), PASS, PASS),
+    WREN: (PlayStance(BARGAIN, YOU), PASS, PlayStance(BARGAIN, FLINT), PlayAction(HONESTY), TurnUp(YOU), PASS, PASS),
+    FLINT: (PlayStance(BETRAYAL, YOU), PASS, PlayStance(BETRAYAL, WREN), PlayAction(TOXIC_SHOCK), PASS),
 }
 
 IDEAS = (
@@ -88,13 +88,37 @@ IDEAS = (
         then=word("You have seen it: Flint laid a Betrayal against you. Nobody else knows that."),
     ),
     Idea(
+        word(
+            "Wren plays an Action: Honesty, to turn up cards that Wren has laid. Before an Action happens, everybody "
+            "is asked whether to stop it. You can: you hold Implosion, an Instant. But you would use it up, and what "
+            "Wren shows tells you something."
+        ),
+        word("Let it happen."),
+        PASS,
+        word("Keep Implosion for something that hurts you. Let this happen."),
+        then=word("Wren turns up a Bargain against you: yours will meet it, for 3 Souls each."),
+    ),
+    Idea(
+        word(
+            "Now Flint plays Toxic Shock: all others would discard two of their Actions, you too. This is what an "
+            "Instant is for: the Action is cancelled, and both cards are gone."
+        ),
+        word("Answer with Implosion."),
+        PlayAction(IMPLOSION),
+        word("That would cost you two of your Actions. Stop it: answer with Implosion."),
+        then=word("Toxic Shock is cancelled, and you keep your Actions."),
+    ),
+    Idea(
         word("Flint betrays you. A Bargain against it would lose a Soul; a Betrayal against a Betrayal loses nothing."),
         word("Lay a Betrayal against Flint."),
         PlayStance(BETRAYAL, FLINT),
         word("You know what lies there: a Bargain would cost you 1. Lay a Betrayal against Flint."),
     ),
     Idea(
-        word("You draw an Action at the end of every turn, and keep those you do not play for later rounds."),
+        word(
+            "You draw an Action at the end of every turn, and keep those you do not play for later rounds. One that is "
+            "marked persistent stays on the table and counts for all."
+        ),
         word("Nothing helps you more just now. Play no Action."),
         PASS,
         word("That would not change what you gain, and you may need the card later. Play none."),

@@ -15,8 +15,14 @@ from intrigue.games.souls.cards import (
     BETRAYAL,
     CARDS,
     CURIOSITY,
+    DUPLICITY,
+    FINAL_RITES,
     FIRST_ACTION,
     FIRST_FINAL,
+    HONESTY,
+    PARANOIA,
+    PEACEKEEPING,
+    UNSEEN,
     is_bargain,
 )
 
@@ -285,6 +291,25 @@ def _announced(event: e.Announced, names: Sequence[str]) -> str:
     return phrase(message, name=names[event.seat], card=titled(event.card), other=names[event.target])
 
 
+DECLINED = {
+    CURIOSITY: word("{name} swaps nothing."),
+    PARANOIA: word("{name} swaps nothing."),
+    UNSEEN: word("{name} leaves the Action deck as it is."),
+    DUPLICITY: word("{name} swaps no Stances."),
+    HONESTY: word("{name} turns up nothing more."),
+    PEACEKEEPING: word("{name} takes no cards, though {card} would allow it."),
+    FINAL_RITES: word("{name} swaps no more pairs."),
+}  # by card, what is said of whoever does without what it allows
+
+
+def _passed(event: e.Passed, names: Sequence[str]) -> str:
+    if event.card < 0:
+        return phrase("{name} plays no Action.", name=names[event.seat])
+    message = DECLINED.get(event.card, word("{name} does not use {card}."))
+    parts = {"card": titled(event.card)} if "{card}" in message else {}
+    return phrase(message, name=names[event.seat], **parts)
+
+
 def won(winners: Sequence[int], names: Sequence[str]) -> str:
     """Who has won, as a sentence."""
     if len(winners) == 1:
@@ -371,11 +396,7 @@ OTHERS: dict[type[Event], Callable[[Any, Sequence[str]], str]] = {
     e.DrewCard: lambda x, n: phrase(DRAWS[x.pile], name=n[x.seat]),
     e.Laid: _slot(word("{name} plays {card} face-down against {other}.")),
     e.LaidOpen: _slot(word("{name} plays {card} face-up against {other}.")),
-    e.Passed: lambda x, n: (
-        phrase("{name} plays no Action.", name=n[x.seat])
-        if x.card < 0
-        else phrase("{name} makes no further use of {card}.", name=n[x.seat], card=titled(x.card))
-    ),
+    e.Passed: _passed,
     e.Announced: _announced,
     e.TurnedUp: _slot(word("{name}'s Stance against {other} is turned up: {card}.")),
     e.Gave: lambda x, n: _gave(x.seat, x.to, titled(x.card), n),

@@ -77,7 +77,12 @@ def seen_mats(t: SoulsState, seat: Seat) -> Mats:
 
 def seen_mat(row: Cards, up: int) -> Cards:
     """One mat with all cards hidden but those that are face-up."""
-    return tuple([card if card == EMPTY or up >> against & 1 else HIDDEN for against, card in enumerate(row)])
+    return tuple([card if is_seen(card, against, up) else HIDDEN for against, card in enumerate(row)])
+
+
+def is_seen(card: int, against: Seat, up: int) -> bool:
+    """Whether everybody sees what is in a slot: nothing, or a card that is face-up."""
+    return card == EMPTY or up >> against & 1 == 1
 
 
 # Imagining

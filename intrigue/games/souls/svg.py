@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from intrigue.core.contract import Event
 from intrigue.core.language import phrase, word
@@ -90,44 +90,77 @@ ROOM = 1.65  # how much wider than high the place for mats and hand is on a lapt
 def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked.
 
-    The hand lies under the mats. For a wide place, data-wide says where each card goes to lie beside them, and
-    data-wide-box is the view box then.
+    The hand lies under the mats, and what is on the table's edge under the hand. For a wide place, data-wide says where
+    each card goes to lie beside the mats, with the edge under the shorter of the two, and data-wide-box is the view box
+    then.
     """
     made = table.sheet(view, names, told)
-    parts, y = [heading(made)], float(TOP)
-    for section in (table.mats, proclamation, finals, table.edge, known_cards, looked_at):
-        drawn, y = section(made, y)
+    above, y = _stacked(made, (table.mats, proclamation, finals, looked_at), float(TOP))
+    below, bottom = _stacked(made, (table.edge, known_cards), y)
+    held, end = own_hand(made, y, bottom)
+    places = {"transform": f"translate(0,{end - y:g})", "data_wide": _edge_beside(made, y, bottom)}
+    below = tag("g", below, class_="edge", **places)
+    height = end + bottom - y + 2
+    floor = tag("rect", class_="paper-floor", width=WIDTH, height=height, fill="none")
+    body = tag("g", floor, heading(made), above, held, below, class_="souls", data_wide_box=wide_box(made, y, bottom))
+    return drawing(WIDTH, height, TITLE, description(made), body, style=STYLE if style else None)
+
+
+Section = Callable[[Paper, Number], tuple[str, Number]]
+
+
+def _stacked(made: Paper, sections: Iterable[Section], top: Number) -> tuple[str, Number]:
+    """Parts of the table below each other, and where they end."""
+    parts = []
+    for section in sections:
+        drawn, top = section(made, top)
         parts.append(drawn)
-    drawn, end = own_hand(made, y)
-    floor = tag("rect", class_="paper-floor", width=WIDTH, height=end + 2, fill="none")
-    body = tag("g", floor, *parts, drawn, class_="souls", data_wide_box=wide_box(made, y))
-    return drawing(WIDTH, end + 2, TITLE, description(made), body, style=STYLE if style else None)
+    return "".join(parts), top
 
 
-def wide_box(made: Paper, bottom: Number) -> str | None:
+def wide_box(made: Paper, top: Number, bottom: Number) -> str | None:
     """The view box that holds the mats and the hand beside them, or all hands where all are open."""
     if made.view.seat is None:
         hands = table.shown_to_viewer(made.view)
         high = _known_high(len(hands))
         return f"0 0 {2 * WIDTH} {max(bottom - high, TOP - 10 + high) + 2:g}" if len(hands) > MANY else None
-    width, height = _extent(beside(len(set(in_hand(made))), bottom), len(set(in_hand(made))), bottom)
+    kinds = len(set(in_hand(made)))
+    width, height = _extent(beside(kinds, top, bottom), kinds, top, bottom)
     return f"0 0 {width:g} {height:g}"
 
 
-def beside(kinds: int, bottom: Number) -> int:
-    """How many cards lie in a row beside the mats: as many as let everything be drawn largest in a wide place."""
+def beside(kinds: int, top: Number, bottom: Number) -> int:
+    """How many cards lie in a row beside the mats: as many as let everything be drawn largest in a wide place.
+
+    The table's edge takes from the top to the bottom where it lies under the mats.
+    """
 
     def needs(columns: int) -> Number:
-        width, height = _extent(columns, kinds, bottom)
+        width, height = _extent(columns, kinds, top, bottom)
         return max(width, height * ROOM)
 
     return min(COLUMNS, key=needs)
 
 
-def _extent(columns: int, kinds: int, bottom: Number) -> tuple[Number, Number]:
-    """How wide and high mats are with a hand of so many columns beside them."""
-    hand = TOP + (kinds + columns - 1) // columns * (cards.TALL + GAP)
-    return WIDTH + GAP + columns * (cards.WIDE + GAP), max(bottom, hand) + 2
+def _extent(columns: int, kinds: int, top: Number, bottom: Number) -> tuple[Number, Number]:
+    """How wide and high mats are with a hand of so many columns beside them, and the edge under the shorter of both."""
+    hand, width = _hand_high(columns, kinds), columns * (cards.WIDE + GAP)
+    if hand < top:
+        return WIDTH + GAP + max(width, WIDTH), max(top, hand + bottom - top) + 2
+    return WIDTH + GAP + width, max(bottom, hand) + 2
+
+
+def _hand_high(columns: int, kinds: int) -> int:
+    """Where a hand beside the mats ends."""
+    return TOP + (kinds + columns - 1) // columns * (cards.TALL + GAP)
+
+
+def _edge_beside(made: Paper, top: Number, bottom: Number) -> str:
+    """Where the table's edge goes in a wide place."""
+    kinds = len(set(in_hand(made)))
+    hand = _hand_high(beside(kinds, top, bottom), kinds)
+    aside = made.view.seat is not None and hand < top
+    return f"translate({WIDTH + GAP},{hand - top:g})" if aside else "translate(0,0)"
 
 
 # Above and below the mats
@@ -304,8 +337,8 @@ def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple
     return "".join(parts), top + (len(order) + 2) // 3 * 46
 
 
-def own_hand(made: Paper, top: Number) -> tuple[str, Number]:
-    """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals."""
+def own_hand(made: Paper, top: Number, bottom: Number) -> tuple[str, Number]:
+    """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals. The table ends at the bottom."""
     view = made.view
     if view.seat is None:
         return "", top
@@ -313,8 +346,9 @@ def own_hand(made: Paper, top: Number) -> tuple[str, Number]:
     held = in_hand(made)
     caption = phrase("your hand") if held else phrase("your hand is empty")
     words = text(caption, MARGIN + 4, top + 8, 10.5, "faint caption")
-    drawn, end = _rows(made, held, top + 16, picks, "hand")
-    return tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})") + drawn, end
+    drawn, end = _rows(made, held, top + 16, picks, "hand", beside(len(set(held)), top, bottom))
+    words = tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})")
+    return tag("g", words, drawn, class_="mine"), end
 
 
 def in_hand(made: Paper) -> tuple[int, ...]:
@@ -322,14 +356,15 @@ def in_hand(made: Paper) -> tuple[int, ...]:
     return (*view.stances, *view.actions, *view.finals)
 
 
-def _rows(made: Paper, held: Sequence[int], top: Number, picks: bool, place: str) -> tuple[str, Number]:
-    """Cards to be read, four in a row; those of the hand also know their place beside the mats."""
+def _rows(
+    made: Paper, held: Sequence[int], top: Number, picks: bool, place: str, columns: int = 0
+) -> tuple[str, Number]:
+    """Cards to be read, four in a row; those of the hand also know their place in columns beside the mats."""
     kinds = list(dict.fromkeys(held))
-    columns = beside(len(kinds), top - 16) if place == "hand" else PER_ROW
     parts = []
     for i, card in enumerate(kinds):
         at = _place(i, PER_ROW, 2, top)
-        wide = _place(i, columns, WIDTH + GAP, TOP) if place == "hand" else None
+        wide = _place(i, columns, WIDTH + GAP, TOP) if columns else None
         parts.append(_card(made, card, held.count(card), at, wide, picks, place))
     return "".join(parts), top + (len(kinds) + PER_ROW - 1) // PER_ROW * (cards.TALL + GAP)
 

@@ -12,7 +12,7 @@ from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CARDS, is_bargain, rounds
+from intrigue.games.souls.cards import CARDS, CHAOS, is_bargain, rounds
 from intrigue.games.souls.sentences import sentence, tallied, titled, wording
 from intrigue.games.souls.state import EMPTY, SoulsView
 
@@ -88,8 +88,8 @@ PROMPTS = {
     ("Change", 2): word("By which Stance of your hand?"),
     ("Transfer", 1): word("Who loses 3 Souls?"),
     ("Transfer", 2): word("Who gets them?"),
-    ("Exchange", 1): word("Between whom do two Stances change mats?"),
-    ("Exchange", 2): word("And who is the other?"),
+    ("Exchange", 1): word("Whose Stance changes places with the one it met?"),
+    ("Exchange", 2): word("In the pair with whom?"),
     ("Pick", 1): word("From whose mat?"),
     ("Pick", 2): word("Which Stance?"),
 }
@@ -107,15 +107,15 @@ def prompt(view: SoulsView, names: Names, picked: tuple[Any, ...]) -> str:
 
 
 MET = {  # by whether the other bargained, and whether the viewer did
-    (True, True): word("{name} bargained with you, as you did."),
+    (True, True): word("You and {name} both bargained."),
     (True, False): word("{name} bargained, and you betrayed."),
     (False, True): word("{name} betrayed your Bargain."),
-    (False, False): word("{name} betrayed you, as you did."),
+    (False, False): word("You and {name} both betrayed."),
 }
 
 
 def final_of(card: int, name: str) -> str:
-    return phrase("Final {number}: {card} of {name}", number=CARDS[card].priority, card=titled(card), name=name)
+    return phrase("Final {number}: {name}'s {card}", number=CARDS[card].priority, card=titled(card), name=name)
 
 
 class Tableau:
@@ -136,7 +136,7 @@ class Tableau:
             case e.FinalResolved(seat, card):
                 self.close()
                 self.title = final_of(card, self.names[seat])
-                self.lines.append(phrase("The card says: {text}", text=wording(card)))
+                self.lines.append(phrase('The card tells {name}: "{text}"', name=self.names[seat], text=wording(card)))
                 self.show(frames=(f.Resolving(self.left(card), sum(c >= 0 for c in self.view.committed)),))
             case e.Scored(seat, other, gains, losses):
                 self.begin_scoring()
@@ -154,15 +154,29 @@ class Tableau:
         if self.title:
             self.told.append(event)
 
+    def resume(self) -> None:
+        """Where a Final waited for what its player or the others choose, that goes on."""
+        frame, laid = self.view.frames[-1], self.view.committed
+        if isinstance(frame, f.Gathering) and len(frame.places) == GATHERED - 1:  # the last is picked up now
+            self.title = final_of(CHAOS, self.names[frame.seat])
+            self.lines = [sentence(e.Picked(*place), self.names) for place in frame.places]
+        elif isinstance(frame, f.Scattering) and len(frame.places) == 1:  # the last is dealt back now
+            self.title = final_of(CHAOS, self.names[laid.index(CHAOS)])
+        elif isinstance(frame, CHOOSING):
+            self.title = final_of(laid[frame.seat], self.names[frame.seat])
+
     def open(self, event: e.Flipped) -> None:
         """All Stances and Finals lie open."""
         everything = (1 << self.view.seats) - 1
         up = tuple(everything & ~(1 << seat) for seat in range(self.view.seats))
         left = tuple(sorted((card, seat) for seat, card in enumerate(event.finals) if card >= 0))
-        self.show(mats=event.mats, up=up, committed=event.finals, frames=(f.Resolving(left, len(left)),), asked=())
+        held = tuple([card for card in self.view.finals if card not in event.finals])  # there is one of each Final
+        counts = tuple([n - (card >= 0) for n, card in zip(self.view.final_counts, event.finals, strict=True)])
+        self.show(mats=event.mats, up=up, committed=event.finals, finals=held, final_counts=counts)
+        self.show(frames=(f.Resolving(left, len(left)),), asked=())
         self.title = phrase("All Stances are turned up")
         self.lines = self.meetings(event.mats)
-        laid = [phrase("{card} of {name}", card=titled(card), name=self.names[seat]) for card, seat in left]
+        laid = [phrase("{name}'s {card}", card=titled(card), name=self.names[seat]) for card, seat in left]
         message = word("Finals, lowest number first: {cards}.") if laid else word("Nobody has laid a Final.")
         self.lines.append(phrase(message, cards=listed(laid)))
 
@@ -214,8 +228,14 @@ class Tableau:
             case e.Transferred(giver, taker, souls, _):
                 self.pay(giver, -souls)
                 self.pay(taker, souls)
-            case e.Changed(seat, against, _, new) | e.Scattered(seat, against, new):
+            case e.Changed(seat, against, _, new):
                 self.lay(seat, against, new)
+            case e.Scattered(seat, against, card):
+                self.lay(seat, against, card)
+                if self.title:
+                    self.lines += [phrase("The Stances were shuffled and dealt back. As they lie now:")]
+                    self.lines += self.meetings(self.view.mats)
+                return
             case e.Exchanged(seat, other):
                 self.swap((seat, other), (other, seat))
             case e.Crossed(seat, against, other, facing):
@@ -238,22 +258,29 @@ class Tableau:
         self.view = replace(self.view, **fields)
 
     def close(self) -> None:
-        """The scene that is on ends here."""
+        """The scene that is on ends here; where a Sonnet interrupts the scoring, with what is scored so far."""
+        if not self.lines:
+            self.lines = [sentence(event, self.names) for event in self.told if isinstance(event, e.Scored)]
         if self.title and (self.lines or self.told):
             self.scenes.append(Scene(self.title, tuple(self.lines), self.view, tuple(self.told)))
         self.title, self.lines, self.told = "", [], []
 
 
-STOPS = frozenset((e.Flipped, e.FinalResolved, e.RoundEnded, e.Exploded))
+GATHERED = 4  # Stances that Chaos picks up
+CHOOSING = (f.Deciding, f.Voting, f.Forgiving, f.Rites)
+# what a choice may do
+CHOSEN = (e.Changed, e.Crossed, e.Exchanged, e.Transferred, e.Picked, e.Scattered, e.Forgave, e.Chose)
+STOPS = frozenset((e.Flipped, e.FinalResolved, e.Scored, e.RoundEnded, e.Exploded, *CHOSEN))
 
 
 def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene]:
-    """The mats open, the Finals one by one, the pairs with what they are worth; and a Landmine that goes off."""
+    """The mats open, the Finals one by one with what was chosen for them, the pairs; and a Landmine that goes off."""
     stage = Tableau(view, names)
+    stage.resume()
     for event in events:
         if isinstance(event, e.Exploded):
             stage.scenes.append(Scene(phrase("Landmine!"), (sentence(event, names),), stage.view, (event,)))
-        elif stage.title or type(event) in STOPS or isinstance(event, e.Scored):
+        elif stage.title or type(event) in STOPS:
             stage.follow(event)
     stage.close()
     return [scene for scene in stage.scenes if scene.lines]

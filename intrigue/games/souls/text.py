@@ -82,7 +82,7 @@ def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
     if frame.target == view.seat:
         message = word("{who} plays {card} at you.")
     told = phrase(message, who=names[frame.actor], card=card, whose=names[frame.target])
-    says = phrase('The card says: "{text}"', text=wording(frame.card))
+    says = phrase('The card tells {who}: "{text}"', who=names[frame.actor], text=wording(frame.card))
     can, cannot = word("Cancel it, or let it happen?"), word("You have nothing to cancel it with.")
     return f"{told} {says} {phrase(can if quid or _ready(view, IMPLOSION) else cannot)}"
 
@@ -277,7 +277,7 @@ def _who(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
 
 
 def _card(view: SoulsView, names: Names, before: list[Any], card: int) -> str:
-    return described(card)
+    return titled(card) if type(view.frames[-1]) in INSTANTS else described(card)
 
 
 def _against(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
@@ -308,10 +308,14 @@ def _on_mat(view: SoulsView, names: Names, before: list[Any], against: Seat) -> 
 
 def _pair(view: SoulsView, names: Names, before: list[Any], other: Seat) -> str:
     one, two = (view.mats[a][b] for a, b in ((before[0], other), (other, before[0])))
-    who = _person(view, names, other)
+    who = phrase("you") if other == view.seat else names[other]
     if min(one, two) < 0:
-        return phrase("and {who}", who=who)
-    return phrase("and {who}: {card} and {facing}", who=who, card=titled(one), facing=titled(two))
+        return phrase("with {who}", who=who)
+    return phrase("with {who} ({card} for {facing})", who=who, card=titled(one), facing=titled(two))
+
+
+def _whose(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
+    return phrase("your Stance") if seat == view.seat else phrase("{who}'s Stance", who=names[seat])
 
 
 def _answer(view: SoulsView, names: Names, before: list[Any], yes: bool) -> str:
@@ -345,7 +349,7 @@ LABELS: dict[str, tuple[Field, ...]] = {
     "Pick": (_mat, _on_mat),
     "Transfer": (_giver, _taker),
     "Vote": (_who,),
-    "Exchange": (_who, _pair),
+    "Exchange": (_whose, _pair),
     "Answer": (_answer,),
     "Begins": (_who,),
     "Deal": (_card,),

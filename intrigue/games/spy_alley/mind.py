@@ -8,6 +8,7 @@ from math import exp
 from random import Random
 
 from intrigue.core.contract import Action, Seat
+from intrigue.core.language import word
 from intrigue.core.mind import Mind
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import ENDS, Space
@@ -127,10 +128,13 @@ def fit(view: SpyAlleyView, state: SpyAlleyState) -> float:
     return weight
 
 
+IDENTITY = word("identity")
+
+
 def secrets(state: SpyAlleyState, seat: Seat | None) -> dict[str, str]:
     """The identities of the others, and the cards that they passed on or put away unseen."""
     found = {
-        f"seat {other} identity": " and ".join(COUNTRIES[card] for card in state.hands[other])
+        f"seat {other} {IDENTITY}": " and ".join(COUNTRIES[card] for card in state.hands[other])
         for other in state.active
         if other != seat
     }

@@ -19,7 +19,7 @@ from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
 from intrigue.games.spy_alley.svg_ground import (
-    FLAT,
+    LOW,
     PLANS,
     RIM,
     TALL,
@@ -122,7 +122,7 @@ def _passports(view: SpyAlleyView, box: Box) -> str:
 
 
 def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
-    """Seat, name and money, in the seat's colour when it is on turn."""
+    """That these things are the viewer's, the name and the money, in the seat's colour when it is on turn."""
     turn = "on-turn" in _sheet(view, seat)
     ink = " on-seat" if turn else ""
     y = box.y + box.height / 2
@@ -132,7 +132,7 @@ def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
         (
             frame(box, f"seat{seat}", 5) if turn else "",
             badge(seat, box.x + 17, y, 0.6),
-            _name(name, box.x + 33, y + 1, 21, room, f"start{ink}"),
+            _name(phrase("You · {name}", name=name), box.x + 33, y + 1, 21, room, f"start{ink}"),
             text(money, box.x + box.width - 6, y + 1, 23, f"end bold type{ink}"),
         )
     )
@@ -238,7 +238,16 @@ def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks)
     out = view.at[seat] == OFF
     drawn = tag("g", *parts, class_="gone") + stamp(phrase("OUT"), *box.middle, 30) if out else "".join(parts)
     last = frame(box, "last", 7) if seat in news.seats else ""
-    return frame(box, _sheet(view, seat), 7) + drawn + last + _winner(view, seat, box)
+    return frame(box, _sheet(view, seat), 7) + drawn + last + _opened(view, seat, box, news) + _winner(view, seat, box)
+
+
+def _opened(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
+    """The passport that has just been opened, on the scorecard of who had it, while the match goes on."""
+    if view.at[seat] == OFF or isinstance(view.frame, Over):
+        return ""
+    low = box.height - 34
+    place = Box(box.x + box.width / 2 - low * 0.7, box.y + 32, low * 1.4, low)
+    return "".join(tag("g", passport(place, country)) for owner, country in news.opened if owner == seat)
 
 
 def _rows(box: Box) -> str:
@@ -340,17 +349,22 @@ def _markers(view: SpyAlleyView) -> str:
 
 
 def _standing(box: Box, space: Space, count: int, place: int) -> str:
-    """Where on a space one of this many markers stands, and how large it is: clear of the words as far as may be."""
-    x, y = box.middle
-    if count > 3:
-        row = 4 if count == 4 else 3
-        return _stood(x + (place % row - (row - 1) / 2) * 24, box.y + 17 + place // row * 27, 0.62)
-    spread = (place - (count - 1) / 2) * (48 if count == 2 else 31)
-    if box.height > RIM:
-        return _stood(x + spread, box.y + box.height - 28, 1.0)
-    bubble = space in PASSWORD_SPACES  # over a speech bubble rather than over its price
-    alone = -24 if bubble else 44 if box.width > FLAT else 28
-    return _stood(x + (spread or alone), y + 5 if bubble else y - 19, 1.0)
+    """Where on a space one of this many markers stands, and how large it is: in a row that leaves the words free."""
+    middle, crowd = box.middle[0], count > 3
+    pitch = (box.width - 26) / (count - 1) if crowd else 0.0  # of many each one's letter is seen beside the next one
+    across = (place - (count - 1) / 2) * pitch
+    if box.height > RIM:  # below what is printed
+        across = across if crowd else (place - (count - 1) / 2) * (48 if count == 2 else 31)
+        return _stood(middle + across, box.y + box.height - 28, 0.7 if crowd else 1.0)
+    if space in PASSWORD_SPACES:  # between the two lines, over the speech bubble rather than over its price
+        size = min(0.62 if count > 1 else 0.85, (box.height - 54) / 48)
+        across = across if crowd else -35 + 19 * place if count > 1 else -24
+        return _stood(middle + across, box.y + 31 + 22 * size, size)
+    room = 0.85 if box.height >= LOW else 0.7  # beside the icon, or over it, but above the words
+    size = 0.62 if crowd else 0.7 if count > 1 else room
+    aside = box.width / 2 - 16
+    across = across if crowd else (place - (count - 1) / 2) * (2 * aside / (count - 1)) if count > 1 else aside
+    return _stood(middle + across, box.y + 5 + 22 * size, size)
 
 
 def _stood(x: float, y: float, size: float) -> str:

@@ -48,8 +48,11 @@ def marker(seat: Seat) -> str:
 
 
 def badge(seat: Seat, x: Number, y: Number, scale: float = 0.62) -> str:
-    """The seat's agent as a mark beside a name."""
-    return tag("g", marker(seat), transform=f"translate({x:g},{y:g}) scale({scale:g})")
+    """The seat's shape and letter as a mark beside a name: without a hat, so that the letter can be read on a phone."""
+    shape = tag("path", d=SEAT_SHAPES[seat], class_=f"coat seat{seat}", transform=f"scale({scale * 1.15:g})")
+    return tag(
+        "g", shape, text(SEAT_LETTERS[seat], 0, 1, 18, "mid bold type on-seat"), transform=f"translate({x:g},{y:g})"
+    )
 
 
 def die(value: int, x: Number, y: Number, half: float = 30) -> str:

@@ -37,7 +37,7 @@ STYLE = """
 .ik .spy-alley .on-back,.ik .spy-alley text.on-back{fill:var(--on-cover)}
 .ik .spy-alley .on-back .art{fill:var(--on-cover)}.ik .spy-alley .on-back .pen{stroke:var(--on-cover)}
 .ik .spy-alley .stamped{fill:var(--card);fill-opacity:.85;stroke:var(--stamp);stroke-width:3}
-.ik .spy-alley .gone{opacity:.6}
+.ik .spy-alley .gone{opacity:.72}
 .ik .spy-alley .night{fill:var(--night)}.ik .spy-alley .moon{fill:var(--moon)}
 .ik .spy-alley text.moon{fill:var(--moon)}.ik .spy-alley .glow{fill:var(--moon);opacity:.3}
 .ik .spy-alley .skyline{fill:var(--land)}.ik .spy-alley .pen-line{stroke:var(--ink);stroke-width:2}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.games.spy_alley.board import EMBASSY_OF, ENTRANCE, OFF, Space
-from intrigue.games.spy_alley.cards import WILD, Item, members
+from intrigue.games.spy_alley.cards import WILD, Country, Item, members
 from intrigue.games.spy_alley.naming import called, embassy_of, lands, space_name, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import (
@@ -37,6 +37,7 @@ class Marks(NamedTuple):
     pegs: frozenset[tuple[Seat, Item]]
     cards: frozenset[tuple[Seat, int]]  # move cards by value
     seats: frozenset[Seat]
+    opened: tuple[tuple[Seat, Country], ...]  # identities that everybody has just learnt
     die: bool
     gift: bool
 
@@ -69,7 +70,17 @@ def marks(told: Sequence[Event]) -> Marks:
                 seats.add(seat)
     rolled = any(isinstance(event, Rolled | RolledForStart) for event in told)
     gift = any(isinstance(event, DrewGift) for event in told)
-    return Marks(frozenset(spaces), frozenset(pegs), frozenset(cards), frozenset(seats), rolled, gift)
+    return Marks(frozenset(spaces), frozenset(pegs), frozenset(cards), frozenset(seats), opened(told), rolled, gift)
+
+
+def opened(told: Sequence[Event]) -> tuple[tuple[Seat, Country], ...]:
+    """Whose identity came out, by a right guess or at the embassy."""
+    found = []
+    for event in told:
+        match event:
+            case Guessed(_, seat, country, True, _) | ReachedEmbassy(seat, country):
+                found.append((seat, country))
+    return tuple(found)
 
 
 def describe(view: SpyAlleyView, names: Sequence[str]) -> str:

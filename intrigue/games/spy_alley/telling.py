@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from intrigue.core.contract import Event, Seat
+from intrigue.core.contract import Event, Seat, put
 from intrigue.core.language import phrase, phrases, word
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.spy_alley import words as w
@@ -93,12 +94,20 @@ def scenes(view: SpyAlleyView, events: Sequence[Event], names: Names) -> list[Sc
         title = phrase(message, name=names[guess.seat], other=names[guess.target])
     elif home:
         title = phrase("{name} reaches {embassy}", name=names[home.seat], embassy=embassy_of(home.country))
-    return [Scene(title, tuple([sentence(event, names) for event in told]), view, told)]
+    went = tuple([event for event in events if isinstance(event, w.Moved)])
+    for event in went:
+        view = replace(view, at=put(view.at, event.seat, event.to))
+    return [Scene(title, tuple([sentence(event, names) for event in told]), view, (*went, *told))]
 
 
 def out(view: SpyAlleyView) -> tuple[Seat, ...]:
     """The seats that were eliminated."""
     return tuple([seat for seat in range(view.seats) if seat not in view.active])
+
+
+def harmless(view: SpyAlleyView) -> frozenset[str]:
+    """A free guess, which costs nothing if it is wrong."""
+    return frozenset(("Guess",)) if isinstance(view.frame, w.FreeGuesses) else frozenset()
 
 
 # The end
@@ -118,6 +127,8 @@ def first_cards(events: Sequence[Event]) -> dict[Seat, int]:
 
 def stand(view: SpyAlleyView, dealt: int, seat: Seat) -> str:
     held = lands(view.hand or (dealt,))
+    if view.hand and dealt not in view.hand:  # an inherited identity was kept instead
+        held = phrase("{lands}, at first {land}", lands=held, land=land(dealt))
     if seat not in view.active:
         return phrase("{lands}; out of the match", lands=held)
     best = max((owned(view.items[seat], card) for card in view.hand), default=0)
@@ -169,4 +180,6 @@ def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Se
     )
 
 
-TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, out=out, ending=ending)
+TELLING = Telling(
+    aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, out=out, harmless=harmless, ending=ending
+)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from intrigue.core.contract import Action, Event, next_steps
 from intrigue.core.promises import hear, open_to
-from intrigue.games.conspiracy import text, words
+from intrigue.games.conspiracy import telling, text, words
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import (
@@ -121,10 +121,17 @@ def test_the_question_addresses_the_one_who_is_asked() -> None:
     assert text.question(p.view(1), NAMES) == text.question(p.view(None), NAMES) == "The table waits for Ann."
     p.do(0, words.Move(TANYA, at("HNW"), True))
     asked = text.question(p.view(1), NAMES)
-    assert asked.startswith("Ann moved Tanya Hyde to Washington with the briefcase, which wins the match if it stands.")
-    assert asked.endswith("you lose your next turn.")
+    assert asked.startswith("Ann moves Tanya Hyde to Washington with the briefcase, which wins the match if it stands.")
+    assert asked.endswith("A lost challenge costs your next turn.")
     p.do(1, words.Pass())
     assert text.question(p.view(2), NAMES).endswith("You have nothing on Tanya Hyde, so you cannot challenge.")
+
+
+def test_the_question_begins_with_the_sentence_of_the_deed_which_a_bar_then_need_not_repeat() -> None:
+    p = play({TANYA: 5}, {TANYA: 1}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    (told,) = [text.sentence(event, NAMES) for event in p.public if isinstance(event, Moved)]
+    assert text.question(p.view(1), NAMES).startswith(told)
 
 
 def test_the_question_says_for_whom_a_move_wins() -> None:
@@ -161,6 +168,45 @@ def test_a_covered_bid_says_whether_it_can_be_raised(bid: int, says: str) -> Non
         p.do(seat, action)
     assert (list(p.legal(1)) == [words.STOP]) == (bid == 5)
     assert says in text.question(p.view(1), NAMES)
+
+
+@pytest.mark.parametrize(("own", "says"), [(9, "Cover it by showing"), (2, "You cannot cover that")])
+def test_a_bid_says_whether_it_can_be_covered(own: int, says: str) -> None:
+    p = play({TANYA: own}, {TANYA: 5}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(5))):
+        p.do(seat, action)
+    assert (words.COVER in p.legal(0)) == (own == 9)
+    assert says in text.question(p.view(0), NAMES)
+
+
+def test_an_opening_pay_off_of_nothing_is_not_called_a_bluff_where_it_is_not_allowed() -> None:
+    for least in (100, 0):
+        game = Conspiracy(Options(opening_min=least))
+        view = next(game.view(t, 0) for _, t, _ in bold_match(game.options, 4, 1) if isinstance(t.frame, Opening))
+        assert ("bluff" in telling.prompt(view, NAMES, ("Pay", TANYA))) == (least == 0)
+
+
+@pytest.mark.parametrize(
+    ("last", "says"),
+    [
+        (words.REFUSE, ["Ann does not cover $500.", "Tanya Hyde goes back to London with the briefcase."]),
+        (words.COVER, ["Ben of the long name stops bidding, and loses the challenge and the next turn."]),
+    ],
+)
+def test_a_decided_challenge_tells_the_contested_move_and_what_becomes_of_it(last: Action, says: list[str]) -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n", "case": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), True))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(5))):
+        p.do(seat, action)
+    if last == words.COVER:
+        p.do(0, words.COVER)
+    before, heard = p.view(2), len(p.heard[2])
+    p.do(*((0, words.REFUSE) if last == words.REFUSE else (1, words.STOP)))
+    (scene,) = telling.scenes(before, p.heard[2][heard:], NAMES)
+    deed = "Ann moves Tanya Hyde to Dublin with the briefcase."
+    stands = [] if last == words.REFUSE else ["So far it stands."]
+    assert scene.lines == (deed, "The last bid: $500.", *says, *stands)
 
 
 def test_knowledge_speaks_of_proofs_only() -> None:

@@ -298,3 +298,10 @@ def test_turns_are_counted_down_near_the_last() -> None:
         t = moving(2, turn="White", black="a1 i9", white="b3")
         t.turns = taken
         assert words in set(parsed(board(GAME.view(t, None), names=NAMES)).itertext())
+
+
+def test_ones_own_card_says_you() -> None:
+    own, watched = (board(GAME.view(GAME.start(2), seat), names=NAMES) for seat in (1, None))
+    assert ">You · Ines</text>" in own
+    assert ">Ines</text>" not in own
+    assert ">Ines</text>" in watched

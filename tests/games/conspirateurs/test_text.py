@@ -10,10 +10,10 @@ from rich.text import Text
 from intrigue.core.check import random_match
 from intrigue.core.contract import Event
 from intrigue.games.conspirateurs import text, words
-from intrigue.games.conspirateurs.board import cell
+from intrigue.games.conspirateurs.board import MEETING_PLACE, cell, spread
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.state import ConspirateursState
-from intrigue.games.conspirateurs.words import Discovered, Drawn, Dropped, Moved, Options, Pass, Passed, Won
+from intrigue.games.conspirateurs.words import Discovered, Drawn, Drop, Dropped, Moved, Options, Pass, Passed, Won
 from tests.games.conspirateurs.table import GAME, move, moving, play
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -85,7 +85,7 @@ def ask(t: ConspirateursState, seat: int | None, limit: int = 1000) -> str:
 
 
 def test_questions_say_what_is_asked() -> None:
-    assert ask(GAME.start(2), 0) == "Place man 1 of 20 on a vacant cell of the meeting place."
+    assert ask(GAME.start(2), 0).startswith("Place man 1 of 20 on a vacant cell of the meeting place. From here")
     assert ask(GAME.start(2), 1) == ask(GAME.start(2), None) == "It is for Ann to place a man."
     t = moving(2, black="i9 a1", white="e5")
     assert ask(t, 0).startswith("1 of your 20 men is home. Move one of the others")
@@ -94,6 +94,19 @@ def test_questions_say_what_is_asked() -> None:
     assert ask(t, 1) == "It is for Ann to move."
     assert ask(moving(2, black="a3", white=SHUT_IN), 0) == "None of your men can move: you must pass."
     assert ask(moving(4, black="a1", blue="i9"), 0) == "All your men are home: you must pass."
+
+
+def test_the_first_questions_say_what_placing_and_leaping_are_for() -> None:
+    t, asked = GAME.start(2), []
+    for place in list(spread(MEETING_PLACE))[:40]:
+        asked.append(ask(t, t.turn))
+        play(t, Drop(place))
+    assert ["set out" in words for words in asked] == [True] * 6 + [False] * 34
+    moves = [ask(t, t.turn)]
+    for path in ("e7 d6", "f7 e6", "d6 c5", "e6 d5", "c5 b4", "d5 c4", "b4 b5", "c4 c5"):
+        play(t, move(*path.split()))
+        moves.append(ask(t, t.turn))
+    assert ["A leap goes over" in words for words in moves] == [True] * 6 + [False] * 3
 
 
 def test_questions_after_the_end_say_who_won() -> None:

@@ -365,3 +365,10 @@ def test_the_default_harms_nobody() -> None:
 def test_guesses_are_grave() -> None:
     assert {"Guess"} == GRAVE
     assert set(KINDS) >= GRAVE
+
+
+def test_ones_own_strip_says_you() -> None:
+    own, watched = (board(GAME.view(GAME.start(3), seat), names=NAMES) for seat in (1, None))
+    assert ">You · Ines</text>" in own
+    assert ">Ines</text>" not in own
+    assert ">Ines</text>" in watched

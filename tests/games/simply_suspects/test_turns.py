@@ -16,10 +16,10 @@ from intrigue.games.simply_suspects.words import (
     Card,
     Declined,
     Die,
+    DrewGetAway,
     Evidence,
     Follow,
     Fork,
-    GotCard,
     Move,
     Moved,
     Play,
@@ -130,7 +130,7 @@ def test_the_gallery_is_chosen_when_the_fork_is_left() -> None:
         assert roll(t, ANN, 6) == [Rolled(ANN, 6)]
         assert frame(t) == Fork(ANN, 3)
         assert legal(t, ANN) == [Follow(9), Follow(15)]
-        assert play(t, ANN, Follow(to)) == [Moved(ANN, end)]
+        assert play(t, ANN, Follow(to))[0] == Moved(ANN, end)
         assert t.places[ANN] == end
         t = table([8, 0], hands=[(6,)])
         play(t, ANN, Play(6))
@@ -154,7 +154,7 @@ def test_a_get_away_space_offers_a_card() -> None:
     roll(t, ANN, 2)
     assert legal(t, ANN) == [DRAW, LEAVE]
     play(t, ANN, DRAW)
-    assert play(t, CHANCE, Card(3)) == [GotCard(ANN, 3)]
+    assert play(t, CHANCE, Card(3)) == [DrewGetAway(ANN, 3)]
     assert t.hands[ANN] == hand(3)
     assert t.turn == BEN
     roll(t, BEN, 2)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from intrigue.core.contract import CHANCE
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.events import FinalResolved, FinalsCancelled, Flipped
+from intrigue.games.souls import telling
+from intrigue.games.souls.events import Changed, FinalResolved, FinalsCancelled, Flipped, Scored
+from intrigue.games.souls.sentences import sentence
 from intrigue.games.souls.words import (
     NO,
     PASS,
@@ -49,6 +51,44 @@ def test_finals_are_committed_in_secret() -> None:
     assert isinstance(flip, Flipped)
     assert flip.finals == (c.PIETY, -1, -1)
     assert [len(hand) for hand in play.t.finals] == [1, 1, 0]
+
+
+def test_a_final_that_is_turned_up_is_held_no_more() -> None:
+    play = position(
+        (f.Committing(),), mats=full_mats(3, {}), finals={0: [c.PIETY, c.CHAOS], 1: [c.ENTROPY], 2: [c.ABYSS]}
+    )
+    play.do(0, Commit(c.PIETY)).do(1, PASS)
+    before, heard = play.game.view(play.t, 0), len(play.told)
+    assert before.finals == (c.PIETY, c.CHAOS)
+    play.do(2, PASS)
+    opened = telling.scenes(before, play.told[heard:], ("Ann", "Bob", "Cid"))[0].view
+    assert opened.finals == (c.CHAOS,)
+    assert opened.final_counts == (1, 1, 1)
+
+
+def test_what_is_chosen_for_a_final_is_shown_under_its_name_before_the_next_one() -> None:
+    mats = full_mats(3, {(0, 1): T})
+    play = position((f.Committing(),), mats=mats, finals={0: [c.PERJURY], 2: [c.ANARCHY]}, stances={0: [T, T]})
+    play.do(0, Commit(c.PERJURY)).do(2, Commit(c.ANARCHY))
+    assert isinstance(play.top, f.Deciding)
+    before, heard = play.game.view(play.t, 1), len(play.told)
+    play.do(0, next(action for action in play.legal(0) if isinstance(action, Change)))
+    names = ("Ann", "Bob", "Cid")
+    first, second, *_ = telling.scenes(before, play.told[heard:], names)
+    assert first.title == "Final 7: Ann's Perjury"
+    assert first.lines == (sentence(next(iter(play.heard(Changed))), names),)
+    assert first.view.mats != before.mats
+    assert second.title == "Final 16: Cid's Anarchy"
+
+
+def test_pairs_that_are_scored_before_somebody_is_asked_are_shown_at_once() -> None:
+    """51: whether a Sonnet is sung is asked in the midst of the scoring."""
+    play = position((f.Committing(),), mats=full_mats(3, {(0, 1): c.SONNET, (1, 0): T}), finals={2: [c.PIETY]})
+    before, names = play.game.view(play.t, 2), ("Ann", "Bob", "Cid")
+    scored = Scored(0, 2, (3, 3), (0, 0))
+    (scene,) = telling.scenes(before, (scored,), names)
+    assert (scene.title, scene.lines, scene.told) == ("The pairs are scored", (sentence(scored, names),), (scored,))
+    assert Scored in telling.STOPS
 
 
 def test_stances_and_finals_are_turned_up_together() -> None:
@@ -198,6 +238,19 @@ def test_chaos_shuffles_four_played_stances() -> None:
     two = resolving({0: c.CHAOS}, {(1, 0): c.QUISLING}, 2)
     assert two.t.asked == (CHANCE,)
     assert len(two.game.odds(two.t)) == 2
+
+
+def test_chaos_tells_all_that_is_picked_up_and_how_the_viewer_stands_when_all_is_dealt_back() -> None:
+    names, told = ("Ann", "Bob", "Cid"), []
+    play = resolving({0: c.CHAOS, 2: c.FINAL_RITES}, {(1, 0): c.QUISLING, (1, 2): c.BETRAYAL})
+    for step in (Pick(0, 1), Pick(1, 0), Pick(1, 2), Pick(2, 1), c.BARGAIN, c.BETRAYAL, c.BARGAIN, c.QUISLING):
+        before, heard = play.game.view(play.t, 1), len(play.told)
+        play.draw(step) if isinstance(step, int) else play.do(0, step)
+        told += [scene for scene in telling.scenes(before, play.told[heard:], names) if "Chaos" in scene.title]
+    picked, dealt = told
+    whose = [line.removeprefix("Chaos picks up ").split("'")[0] for line in picked.lines]
+    assert whose == ["Ann", "Bob", "Bob", "Cid"]
+    assert dealt.lines[1:] == ("Ann bargained, and you betrayed.", "Cid betrayed your Bargain.")
 
 
 def test_interregnum_is_a_vote() -> None:

@@ -22,6 +22,7 @@ from intrigue.games.souls.state import HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.svg import MANY, ROOM, STYLE, beside, board, cover
 from intrigue.games.souls.svg_cards import BRIEF, LINE, face, fitted, small, wrapped
 from intrigue.games.souls.svg_motifs import MOTIFS
+from intrigue.games.souls.svg_table import WIDTH
 from tests.games.souls.table import EVERY_SIZE
 
 GAME = Souls(EVERY_SIZE)
@@ -230,17 +231,24 @@ def test_a_name_is_cut_only_where_there_is_no_room_for_it() -> None:
 
 
 def test_a_hand_beside_the_mats_is_as_broad_as_its_place() -> None:
-    assert [beside(kinds, 390) for kinds in (0, 9, 12, 15)] == [3, 3, 4, 5]
+    assert [beside(kinds, 336, 390) for kinds in (0, 9, 12, 15)] == [3, 3, 4, 5]
+    asides = set()
     for t in tables(4, 5, 60):
         for view in views(t):
             body = drawn(view).find(".//*[@data-wide-box]")
-            pieces = drawn(view).findall(".//*[@data-wide]")
+            (edge,) = drawn(view).findall(".//*[@class='edge']")
+            pieces = [piece for piece in drawn(view).findall(".//*[@data-wide]") if piece.get("class") != "edge"]
             assert (body is not None) == bool(pieces)
             if body is not None and view.seat is not None and 8 < len(pieces) < 15:
                 _, _, width, height = map(float, body.get("data-wide-box", "").split())
                 assert ROOM * 0.75 < width / height < ROOM * 1.25
+                x, up = map(float, re.findall(r"[-\d.]+", edge.get("data-wide", "")))
+                assert (x > 0) == (up < 0), "beside the mats it lies higher, under a short hand"
+                assert x + WIDTH <= width
+                asides.add(x > 0)
             if view.seat is None and any(view.hands()):
                 assert len(pieces) == (len(drawn(view).findall(".//*[@class='known']")) > MANY)
+    assert asides == {True, False}
 
 
 def test_a_slot_says_which_side_of_its_card_is_up() -> None:

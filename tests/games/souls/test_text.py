@@ -355,7 +355,7 @@ def test_what_a_seat_was_shown_it_can_read_again() -> None:
     assert view.mats[target][own] == HIDDEN
     t.facts = (words.Fact(own, 1 << c.NIHILISM, 1, 1 << (24 + 8 * target + own)),)
     view = GAME.view(t, own)
-    said = f"You know that {NAMES[target]} has Nihilism face-down against {NAMES[own]}."
+    said = f"You know that {NAMES[target]} has Nihilism face-down against you."
     assert said in text.knowledge(view, NAMES)
     assert "♤Nihilism" in Text.from_markup(text.picture(view, NAMES)).plain
     assert said not in text.knowledge(GAME.view(t, None), NAMES)

@@ -20,7 +20,7 @@ from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
-from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Arrangement
+from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Arrangement, _space
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
     OFFERS,
@@ -298,3 +298,27 @@ def test_the_default_is_legal_and_always_the_same(game: SpyAlley, seats: int) ->
 
 def test_guesses_are_grave() -> None:
     assert {"Guess"} == text.GRAVE
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("count", range(1, 7))
+def test_markers_leave_the_words_of_their_space_readable(plan: Arrangement, count: int) -> None:
+    for space, box in enumerate(plan.boxes):
+        drawn = fromstring(f"<g>{_space(box.shrunk(2), space)}</g>")
+        names = [each for each in drawn.iter("text") if not (each.text or "").startswith("$")]
+        first = min(float(each.get("y") or 0) for each in names if float(each.get("y") or 0) > box.y + 30) - 8
+        for marker in range(count):
+            x, y, size = (float(n) for n in re.findall(r"-?[\d.]+", svg._standing(box, space, count, marker)))
+            assert box.x <= x - 15 * size
+            assert x + 15 * size <= box.x + box.width
+            below = y - 22 * size > first + 8  # under all that is printed, or else above the words
+            assert below or y + 19 * size <= first + 1, (space, box)
+            assert space not in board.PASSWORD_SPACES or y - 22 * size >= box.y + 27  # the country's name
+
+
+def test_ones_own_things_say_you() -> None:
+    t = seated(0, 1, 2)
+    own, other, watched = ([each.text for each in drawn(t, seat).iter() if each.text] for seat in (0, 1, None))
+    assert "You · Ann" in own
+    assert "Ann" in other
+    assert "You · Ann" not in {*other, *watched}

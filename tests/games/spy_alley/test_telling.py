@@ -1,0 +1,52 @@
+"""What people are shown of a moment: the passport of whoever was guessed, or came home, and where they stand."""
+
+from __future__ import annotations
+
+from intrigue.core.telling import Scene
+from intrigue.games.spy_alley import svg
+from intrigue.games.spy_alley.board import ELIMINATOR, EMBASSY_OF
+from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, item
+from intrigue.games.spy_alley.telling import TELLING, stand
+from intrigue.games.spy_alley.words import FreeGuesses, Guess
+from tests.games.spy_alley.table import GAME, place, play, roll, seated
+
+NAMES = ("Ann", "Ben", "Cat")
+OPENED = 'class="land book land{}"'
+
+
+def drawn(moment: Scene) -> str:
+    return svg.board(moment.view, names=NAMES, told=moment.told)
+
+
+def test_a_right_guess_opens_the_passport_on_the_board_and_a_wrong_one_does_not() -> None:
+    for guessed in (GERMAN, ITALIAN):
+        t = seated(FRENCH, GERMAN, ITALIAN)
+        before = GAME.view(t, 2)
+        (moment,) = TELLING.scenes(before, play(t, 0, Guess(1, guessed), ear=2), NAMES)
+        assert (OPENED.format(GERMAN) in drawn(moment)) == (guessed == GERMAN)
+        assert OPENED.format(FRENCH) not in drawn(moment)
+
+
+def test_who_comes_home_stands_at_the_embassy_with_an_open_passport() -> None:
+    t = seated(FRENCH, GERMAN, ITALIAN)
+    place(t, 0, EMBASSY_OF[FRENCH] - 1, items=[item(kind, FRENCH) for kind in range(4)])
+    before = GAME.view(t, 2)
+    (moment,) = TELLING.scenes(before, roll(t, 1), NAMES)
+    assert moment.view.at[0] == EMBASSY_OF[FRENCH]
+    assert OPENED.format(FRENCH) in drawn(moment)
+
+
+def test_only_a_guess_that_may_cost_the_match_is_called_grave() -> None:
+    t = seated(FRENCH, GERMAN, ITALIAN)
+    assert not TELLING.harmless(GAME.view(t, 0))
+    place(t, 1, EMBASSY_OF[GERMAN])
+    place(t, 0, ELIMINATOR - 1)
+    roll(t, 1)
+    assert isinstance(t.frame, FreeGuesses)
+    assert TELLING.harmless(GAME.view(t, 0)) == {"Guess"}
+
+
+def test_the_end_says_who_changed_identity() -> None:
+    t = seated(FRENCH, GERMAN, ITALIAN)
+    assert stand(GAME.view(t, 0), FRENCH, 0).startswith("French, with")
+    assert stand(GAME.view(t, 0), ITALIAN, 0).startswith("French, at first Italian, with")
