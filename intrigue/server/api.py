@@ -145,7 +145,7 @@ class Api:
         return {}
 
     async def kick(self, request: Request, data: Given) -> messages.Nothing:
-        """Send whoever sits on a seat away, with the key of the invitation, while another seat is free."""
+        """Free a seat, a bot's too, with the key of the invitation, while another seat is free."""
         sheet = await self._house.sheet(request.path_params["id"])
         seat = door.whole("seat", data["seat"], range(len(sheet.chairs)))
         if not _opens(data["key"], sheet) or sheet.host:

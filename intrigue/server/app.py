@@ -21,7 +21,7 @@ from intrigue.server import boards, logs
 from intrigue.server.api import Api
 from intrigue.server.catalogue import say
 from intrigue.server.ceilings import Ceilings
-from intrigue.server.device import Device
+from intrigue.server.device import Device, later
 from intrigue.server.errors import Full, Refused
 from intrigue.server.gate import Gate, Names, Receive, Scope, Send, address_of, turn_away
 from intrigue.server.guests import COOKIE, INVITATION, Limits, Signer, hashed
@@ -30,11 +30,13 @@ from intrigue.server.offers import offers
 from intrigue.server.pages import Pages
 from intrigue.server.purse import COMING, LOADING
 from intrigue.server.recruits import Recruits
+from intrigue.server.root import Root, root_of
 from intrigue.server.settings import Settings
 from intrigue.server.shelf import box
 from intrigue.server.siblings import Siblings
 from intrigue.server.visit import environment
 from intrigue.server.watch import Watch
+from intrigue.server.wire import POST
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Hold
 from intrigue.store.places import is_shared
@@ -87,6 +89,8 @@ class Socket:
             return await turn_away(refused, send)
         except TROUBLE:
             return await turn_away(Full("error_read"), send)
+        if device.room.closed:  # it was let go while the device was looked up: the next time there is another
+            return await turn_away(Full("error_read"), send)
         device.room.enter(device)  # before anything else may happen: a room with nobody in it can be let go
         try:
             await send({"type": "websocket.accept"})
@@ -119,7 +123,8 @@ class Socket:
         if seat is None and room.spectators >= self._house.ceilings.spectators:
             self._house.costs.refused("spectators")
             raise Full("error_many_spectators")
-        return Device(room, seat, name, send, address, owner=owner, plays=plays)
+        post = connection.scope.get("extensions", {}).get(POST, later)
+        return Device(room, seat, name, send, address, owner=owner, plays=plays, post=post)
 
     async def _serve(self, device: Device, receive: Receive) -> None:
         while (message := await receive())["type"] == "websocket.receive":
@@ -171,5 +176,7 @@ def create(settings: Settings, siblings: Path | None = None) -> Starlette:
     app.add_middleware(Gate, house=house, names=names, table=recruits, watch=watch)
     if settings.log_requests:
         app.add_middleware(logs.Requests)
+    if root := root_of(settings.base_url):
+        app.add_middleware(Root, root=root)
     app.state.house, app.state.signer = house, signer
     return app

@@ -175,12 +175,12 @@ ENGLISH = {
     "match_fair": "Why the chance was fair",
     "match_check": "Check it in this browser",
     "fairly_seed": "Before anything was drawn, the table fixed a secret seed and showed its fingerprint "
-    "({commitment}...), and {numbers} of {seats} seats added a sealed number of their own, so that nobody could choose "
+    "({commitment}…), and {numbers} of {seats} seats added a sealed number of their own, so that nobody could choose "
     "the luck.",
     "fairly_seed_alone": "Before anything was drawn, the table fixed a secret seed and showed its fingerprint "
-    "({commitment}...); no seat added a number of its own: that the seed was not chosen rests on who kept the table.",
+    "({commitment}…); no seat added a number of its own: that the seed was not chosen rests on who kept the table.",
     "fairly_chain": "All {draws} draws follow from that seed and these numbers, and the {entries} entries of the match "
-    "hang together in a chain that ends with {head}....",
+    "hang together in a chain whose last link begins with {head}.",
     "fairly_check": "Your browser can check seed, chain and draws by itself; that every move kept the rules is checked "
     "by intrigue verify, with the record.",
     "fair_seed_yes": "The seed has the fingerprint that was shown before the match.",
@@ -199,6 +199,7 @@ ENGLISH = {
     "review_running": "One decision after the other is being looked at",
     "review_look": "Look again",
     "review_skipped": "There were so many decisions that {n} of them were left out.",
+    "review_missed": "Looks that took too long and were left out: {n}.",
     "review_none": "No decision of {name} lost much, as far as can be told.",
     "review_moment": "{n}. After entry {at}",
     "review_chosen": "Chosen: {what}. It wins about {n} of 100.",
@@ -377,6 +378,7 @@ ENGLISH = {
     "ui_learn_lost": "The first game could not be had. Reload the page.",
     "ui_entry": "Show the board after entry {n}",
     "ui_back": "Back",
+    "ui_choice": "{what}: {which}",
     "ui_confirm": "Are you sure? This cannot be taken back.",
     "ui_do_it": "Yes, do it",
     "ui_send": "Settle on {label}",

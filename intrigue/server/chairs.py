@@ -13,7 +13,7 @@ from intrigue.core.contract import Seat
 from intrigue.server.catalogue import level, say
 from intrigue.server.errors import Refused
 from intrigue.server.gate import NOT_LET_IN
-from intrigue.store.records import Chair, ChairKind, Status
+from intrigue.store.records import Chair, ChairKind, Sheet, Status
 from intrigue.table.player import Player
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ class Chairs:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._opened = self._left = time.monotonic()  # and when the last device left
+        self._of: Sheet | None = None
+        self._bots = False
         self._seen: dict[Seat, float] = {}  # when a seat's last device left
         self._elsewhere: frozenset[Seat] = frozenset()  # whose devices are at other nodes
 
@@ -41,6 +43,14 @@ class Chairs:
         """The level of the bot that acts for the seat now; an empty word where its owner does."""
         chair = self[seat]
         return chair.bot if chair.kind is ChairKind.BOT else chair.keeper
+
+    @property
+    def bots(self) -> bool:
+        """Whether a bot acts for any seat now; found once for a sheet, since every move asks."""
+        sheet = self._room.sheet
+        if self._of is not sheet:
+            self._of, self._bots = sheet, any(self.bot(chair.seat) for chair in sheet.chairs)
+        return self._bots
 
     def is_here(self, seat: Seat) -> bool:
         return self[seat].kind is ChairKind.BOT or seat in self._elsewhere or self._is_at_this_node(seat)

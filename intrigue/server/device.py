@@ -40,7 +40,13 @@ BACKLOG = 2_000  # messages a slow device may be behind
 CHAT, NOTES = 500, 10_000  # characters
 REPORTS = 20  # of one table that the operator has not dealt with
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Post = Callable[[bytes], bool]  # writes to the line now, or says that it has to wait
 Heard = dict[str, Any]  # one of FORMS
+
+
+def later(frame: bytes) -> bool:
+    """Nothing can be written to this line at once."""
+    return False
 
 
 class Device:
@@ -56,13 +62,14 @@ class Device:
         *,
         owner: str = "",
         plays: bool = False,
+        post: Post = later,
     ) -> None:
         """The owner is what is kept of its key or cookie; who plays, by either of them, has or had a seat here."""
         self.room, self.seat, self.viewer, self.name = room, seat, seat, name
         self.owner, self.plays = owner, plays or seat is not None
         self.wants: frozenset[str] = frozenset()
         self.ready = False
-        self._send, self.address = send, address
+        self._send, self._post, self.address = send, post, address
         self._outbox: deque[Frame] = deque()
         self._flushing: asyncio.Task[None] | None = None
         self._open = True
@@ -70,7 +77,9 @@ class Device:
     # sending
 
     def send(self, frame: Frame) -> None:
-        """Queue a message; a device that is too far behind is let go and may come back."""
+        """Write a message, or queue it while the line is behind; a device far too much behind may come back."""
+        if self._flushing is None and self._open and self._post(frame.wired):
+            return
         if len(self._outbox) > BACKLOG:
             self._open = False
         if self._open:
@@ -79,13 +88,14 @@ class Device:
                 self._flushing = asyncio.get_running_loop().create_task(self._flush())
 
     def tell(self, data: Message) -> None:
-        self.send(plain(orjson.dumps(data)))
+        self.send(Frame(plain(orjson.dumps(data))))
 
     async def _flush(self) -> None:
         try:
             while self._outbox and self._open:
                 frame = self._outbox.popleft()
-                await self._send({"type": "websocket.send", "text" if isinstance(frame, str) else "bytes": frame})
+                body = {"bytes": frame.data} if frame.packed else {"text": frame.data.decode()}
+                await self._send({"type": "websocket.send", **body})
         except (RuntimeError, OSError):
             self._open = False  # the other end is gone; the receiving side notices
         finally:
@@ -148,10 +158,12 @@ class Device:
         if not isinstance(message, dict):
             raise Refused("bad")
         form = FORMS.get((str(message.get("type")), frozenset(message)))
-        if form is None or not all(type(message[name]) in kinds for name, kinds in form):
+        if form is None:
             raise Refused("bad")
-        if not all(door.fits(value) for value in message.values()):
-            raise Refused("bad")
+        for name, kinds in form:
+            value = message[name]
+            if type(value) not in kinds or not door.fits(value):
+                raise Refused("bad")
         return message
 
     async def _take(self, message: Heard) -> None:
@@ -204,6 +216,8 @@ class Device:
             viewer, told = self.viewer, Told([], self.room.match.entries)
             if after is not None:
                 told = await self.room.told(viewer, after, wants, self._you)
+            if told.upto > self.room.match.entries:  # another node's, of which this one has not heard yet
+                await self.room.follow()
             async with self.room.lock:
                 late = self.room.since(viewer, told.upto) if after is not None else []
                 if late is not None and viewer == self.viewer:

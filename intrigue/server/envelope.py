@@ -9,15 +9,37 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 
-Frame = str | bytes  # text, or a packed message
+
+class Frame:
+    """A message in its envelope: JSON as text, or packed. Many devices may be sent the same one."""
+
+    __slots__ = ("_wired", "data", "packed")
+
+    def __init__(self, data: bytes, packed: bool = False) -> None:
+        self.data, self.packed = data, packed
+        self._wired = b""
+
+    @property
+    def wired(self) -> bytes:
+        """The message as a WebSocket carries it from a server (RFC 6455): whole, and not masked."""
+        self._wired = self._wired or _head(len(self.data), self.packed) + self.data
+        return self._wired
+
+
+@lru_cache(maxsize=256)  # messages leave in few sizes
+def _head(size: int, packed: bool) -> bytes:
+    kind = b"\x82" if packed else b"\x81"
+    if size < 126:
+        return kind + size.to_bytes(1, "big")
+    return kind + (b"\x7e" + size.to_bytes(2, "big") if size < 65_536 else b"\x7f" + size.to_bytes(8, "big"))
+
 
 SMALLEST = 256  # bytes of a plain message; each larger size is the double
 DRAWN = 65_536  # bytes of a plain message with a drawing
-LEAST, STEP = (
-    8_192,
-    5_120,
-)  # bytes of a packed message, and from one of its sizes to the next: pages of two deals share one
+STEP = 5_120  # bytes from one size of a packed message to the next: pages of two deals share one
+LEAST = 2 * STEP  # bytes of a packed message: no step lies where the pages of Spy Alley are
 FIRST, ROOM = 0xE000, 64  # where the letters of no alphabet begin, and how many each seat has
 LEVEL = 3  # of compression: more takes twice the time and would leave in the same envelope
 
@@ -32,9 +54,9 @@ def plain_size(length: int) -> int:
     return 1 << (length - 1).bit_length() if length > SMALLEST else SMALLEST
 
 
-def plain(text: bytes) -> Frame:
+def plain(text: bytes) -> bytes:
     """JSON followed by white space, which means nothing after it."""
-    return text.ljust(plain_size(len(text))).decode()
+    return text.ljust(plain_size(len(text)))
 
 
 def packed_size(length: int) -> int:
@@ -66,4 +88,4 @@ class Envelopes:
                 self._largest[key] = size
             else:
                 size = largest
-        return made.ljust(size, b"\0") if packed else made.ljust(size).decode()
+        return Frame(made.ljust(size, b"\0" if packed else b" "), packed)

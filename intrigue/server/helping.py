@@ -33,7 +33,7 @@ def helping_words() -> dict[str, str]:
     return {key: text for key, text in words("ui_").items() if key == "rules" or key.startswith("help")}
 
 
-def sealed(found: HelpShown | None) -> Frame:
+def sealed(found: HelpShown | None) -> bytes:
     """Help by itself, all of one size, so that the size tells nothing."""
     return plain(orjson.dumps(found).ljust(SIZE))
 
@@ -66,7 +66,7 @@ class Helper:
     def close(self, number: int, found: HelpShown | None) -> Frame:
         """The answer in its envelope: plain, and all of one size, so that the size tells nothing."""
         data: Helped = {"type": "help", "n": number, "help": found}
-        return plain(orjson.dumps(data).ljust(SIZE))
+        return Frame(plain(orjson.dumps(data).ljust(SIZE)))
 
     async def answer(self, message: dict[str, Any]) -> Frame:
         """The help that a message asks for; Wrong or Refused where it cannot be given."""

@@ -52,10 +52,12 @@ class Lesson:
 
     code: str
     owner: str
+    id: str  # of what is read again
     replay: Replay
     seat: Seat
     shown: Shown
     stage: str = "asking"
+    is_last: bool = False  # the seat decides nothing more after this
     answers: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -108,9 +110,9 @@ class Lessons:
         self._pay(visit, OPENED)
         shown = await self._house.reader.read(lambda: decision(matter.replay, seat, at))
         if shown is None:
-            raise Trouble(400, "error_no_decision")
+            raise Trouble(400, "error_no_decision", f"/replay/{matter.id}")
         code = "".join(choice(ID_LETTERS) for _ in range(6))
-        self._kept[code] = Lesson(code, visit.guest.owner, matter.replay, seat, shown)
+        self._kept[code] = Lesson(code, visit.guest.owner, matter.id, matter.replay, seat, shown)
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
         return visit.go(f"/lesson/{code}")
@@ -156,7 +158,8 @@ class Lessons:
         self._pay(visit, 4 * DRAWN)
         shown = await self._house.reader.read(lambda: decision(lesson.replay, lesson.seat, lesson.shown.number + 1))
         if shown is None:
-            raise Trouble(400, "error_no_decision")
+            lesson.stage, lesson.is_last = "truth", True
+            return visit.go(f"/lesson/{lesson.code}")
         lesson.shown, lesson.stage, lesson.answers = shown, "asking", {}
         return visit.go(f"/lesson/{lesson.code}")
 

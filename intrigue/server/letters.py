@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from intrigue import games
@@ -21,9 +22,18 @@ class News(NamedTuple):
 def news(link: Link, heard: Heard, story: Story[Any, Any]) -> News:
     """The latest entry of the story as news."""
     stops = games.title(story.game.name).telling.stops
-    told = {id(events): events for events in heard.values()} if stops else {}  # what all heard alike is one thing
-    stopping = any(type(event) in stops for events in told.values() for event in events)
-    return News(link, heard, story.before(1) if stopping else None)
+    return News(link, heard, story.before(1) if stops and _stopping(heard, stops) else None)
+
+
+def _stopping(heard: Heard, stops: Collection[type]) -> bool:
+    seen = None
+    for events in heard.values():
+        if events is not seen:  # what all heard alike is one thing
+            for event in events:
+                if type(event) in stops:
+                    return True
+            seen = events
+    return False
 
 
 def letter(game: AnyGame, of: News, viewer: Seat | None) -> Letter:

@@ -9,22 +9,31 @@ from __future__ import annotations
 import os
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import fields
+
+from intrigue.server.ceilings import Ceilings
 
 PATH = "/metrics"
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 BEGUN = time.time()
+MOVERS = ("bot", "person", "program")
+NOT_MET = ("rows", "idle_rooms", "talk", "open_hours", "idle_days")  # ceilings that shorten and take away instead
+MET = [each.name for each in fields(Ceilings) if each.name not in NOT_MET]
 
 
 class Counter:
-    """How often something happened, by a word about it."""
+    """How often something happened, by a word about it.
+
+    Words that are known are told from the start: of what appears as 1 nobody could say by how much it has grown.
+    """
 
     kind = "counter"
 
-    def __init__(self, name: str, about: str, label: str = "") -> None:
+    def __init__(self, name: str, about: str, label: str = "", words: Iterable[str] = ()) -> None:
         self.name, self.about, self._label = name, about, label
-        self.counts: dict[str, float] = {} if label else {"": 0}
+        self.counts: dict[str, float] = dict.fromkeys(words, 0) if label else {"": 0}
 
     def add(self, word: str = "", number: float = 1) -> None:
         self.counts[word] = self.counts.get(word, 0) + number
@@ -70,12 +79,14 @@ class Metrics:
     """All of one server."""
 
     def __init__(self) -> None:
-        self.moves = Counter("intrigue_moves_total", "Answers that are on disk, by who gave them.", "by")
+        self.moves = Counter("intrigue_moves_total", "Answers that are on disk, by who gave them.", "by", MOVERS)
         self.move_seconds = Histogram("intrigue_move_seconds", "From a player's answer until it is on disk and told.")
         self.entries = Counter("intrigue_journal_entries_total", "Entries that were written.")
         self.unwritten = Counter("intrigue_journal_failures_total", "Pieces that the disk or another entry refused.")
         self.journal_seconds = Histogram("intrigue_journal_seconds", "How long a batch of entries took to the disk.")
-        self.refused = Counter("intrigue_refused_total", "What was refused, by the ceiling that it met.", "ceiling")
+        self.refused = Counter(
+            "intrigue_refused_total", "What was refused, by the ceiling that it met.", "ceiling", MET
+        )
         self.answers = Counter("intrigue_answers_total", "Pages, files and calls, by status.", "status")
         self.answer_seconds = Histogram("intrigue_answer_seconds", "How long a page, file or call took.")
         self.faults = Counter("intrigue_faults_total", "Tables that were set aside.")

@@ -242,7 +242,8 @@ class Desk:
         def prompt(picked: tuple[Any, ...]) -> str:
             return self._telling.prompt(view, self.names, picked)
 
-        return self._text.question(view, self.names), tree(actions, label, self._text.GRAVE, prompt)
+        grave = self._text.GRAVE - self._telling.harmless(view)
+        return self._text.question(view, self.names), tree(actions, label, grave, prompt)
 
     def advised(self, view: Any, found: Counsel) -> list[Advised]:
         """What a good player would do, the best first, and why."""

@@ -103,7 +103,7 @@ class Pages:
             try:
                 return await page(visit)
             except Trouble as problem:
-                return visit.page("error.html", problem.status, text=problem.text)
+                return visit.page("error.html", problem.status, text=problem.text, back=problem.back)
             except Full as full:
                 return visit.page("error.html", 503, text=full.text)
             except Refused as refused:
@@ -237,6 +237,8 @@ class Pages:
         sheet, key = await self._invited(visit)
         if sheet.status is not Status.OPEN or await self.house.owns(sheet.id, visit.guest.owner) is not None:
             return self._to_table(visit, sheet, key)
+        if await self.house.seating.is_kicked(sheet.id, visit.guest.owner):
+            raise Trouble(403, "error_kicked")
         return self._invite(visit, sheet, visit.guest.name)
 
     def _invite(self, visit: Visit, sheet: Sheet, name: str, wrong: str = "") -> Response:
@@ -313,7 +315,7 @@ class Pages:
         return visit.go(f"/t/{sheet.id}")
 
     async def kick(self, visit: Visit) -> Response:
-        """The host sends somebody away before the match."""
+        """The host frees a seat before the match."""
         form, sheet = await visit.form(), await self._hosted(visit)
         seat, own = str(form.get("seat", "")), await self.house.owns(sheet.id, sheet.host)
         if seat not in [str(chair.seat) for chair in sheet.chairs if chair.seat != own]:
@@ -371,6 +373,7 @@ class Pages:
             full=full,
             awaited=listed([chair.name for chair in awaited(sheet)]),
             talk=[line(said) for said in await self.house.looked(self.house.store.talk, sheet.id)],
+            facts={"words": {word: words("ui_")[word] for word in ("yes", "no")}},
             sitting=standing(sheet) | {"seat": seat, "token": visit.token, "words": words("sit_")},
             **self._around(sheet),
         )

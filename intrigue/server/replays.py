@@ -115,7 +115,7 @@ class Replays:
     async def show(self, visit: Visit) -> Response:
         matter = await self.matter(visit)
         facts = exhibit.facts(matter.replay, matter.eyes, matter.entries) | {
-            "source": f"/replay/{matter.id}/looks",
+            "source": f"{visit.root}/replay/{matter.id}/looks",
             "first": exhibit.eyes_word(matter.first),
             "over": matter.over,
             "game": matter.replay.game.name,
@@ -136,7 +136,7 @@ class Replays:
             return Response(text, media_type="application/json")
         size = (matter.id, eyes, first, last)
         closed = self._envelopes.close(size, text, packed=False, drawn=True)
-        return Response(closed, media_type="application/json", headers={"content-encoding": "identity"})
+        return Response(closed.data, media_type="application/json", headers={"content-encoding": "identity"})
 
     async def help_on(self, visit: Visit) -> Response:
         """What a piece of the board is, through some eyes at a moment; null where there is no such piece."""

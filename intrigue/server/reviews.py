@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import orjson
 from markupsafe import Markup
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from intrigue.server.pages import Pages
     from intrigue.server.replays import Replays
 
+T = TypeVar("T")
+
 KEPT = 100  # reviews; those asked for last
 AT_ONCE = 8  # that are being made
 MANY = 150  # decisions that are looked at; of more, as many spread over the match
@@ -38,6 +40,7 @@ class Review:
     done: int = 0
     of: int = 0
     skipped: int = 0  # decisions that were not looked at, since there were so many
+    missed: int = 0  # looks that took longer than the server waits
     failed: bool = False
     mistakes: list[look.Mistake] | None = None
 
@@ -133,13 +136,25 @@ class Reviews:
         for number, view, actions, moments, did in chosen:
             decision = look.Decision(number, Asked(replay.game, view, actions, moments), did)
             luck = int(look.first_luck(decision))
-            found = await thinkers.counsel(table, decision.asked, luck, look.FIRST, decision.chosen)
-            suspects.append(look.suspect(decision, found))
-            review.done += 1
+            found = await _seen(review, thinkers.counsel(table, decision.asked, luck, look.FIRST, decision.chosen))
+            suspects.append(look.suspect(decision, found) if found else None)
+        if review.missed == len(chosen) > 0:
+            raise Refused("refused", "error_no_advice")
         mistakes = []
         for suspect in look.worth_another_look([each for each in suspects if each]):
             asked, luck = suspect.decision.asked, int(look.second_luck(suspect.decision))
             pair = suspect.better, suspect.decision.chosen
-            mistakes.append(look.mistake(suspect, await thinkers.weigh(table, asked, luck, look.SECOND, *pair)))
-            review.done += 1
+            weighed = await _seen(review, thinkers.weigh(table, asked, luck, look.SECOND, *pair))
+            mistakes.append(look.mistake(suspect, weighed) if weighed else None)
         return look.worst([each for each in mistakes if each])
+
+
+async def _seen(review: Review, looking: Awaitable[T]) -> T | None:
+    """What a look found; nothing if it took too long, which does not end the review."""
+    try:
+        return await looking
+    except Refused:
+        review.missed += 1
+        return None
+    finally:
+        review.done += 1

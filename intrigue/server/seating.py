@@ -138,6 +138,8 @@ class Seating:
         sheet = replace(sheet, position=position, open_hands=wish.open_hands)
         keys = [(seat, owner) for seat, (_, owners) in own.items() for owner in owners]
         await self._house.kept(self._store.create(sheet, keys))
+        if is_full(sheet):  # nobody will come whose coming could begin it
+            await self.settle(id_)
         return sheet, key
 
     async def sit(
@@ -154,7 +156,7 @@ class Seating:
         sheet = await self._house.sheet(id_)
         if sheet.status is not Status.OPEN:
             raise Refused("refused", "error_started")
-        if owner in await self._house.looked(self._office.kicked, id_):
+        if await self.is_kicked(id_, owner):
             raise Refused("refused", "error_kicked")
         async with self._sitting:
             seat = await self._seated(id_, Chair(0, kind, name, sealed=sealed), owner, device)
@@ -174,11 +176,15 @@ class Seating:
         raise Refused("refused", "error_full")
 
     async def kick(self, id_: str, seat: Seat) -> None:
-        """Send somebody away from an open table; Refused where nobody sits, and once everybody does."""
+        """Free a seat of an open table and keep who sat there away; Refused where nobody sits, and once all do."""
         try:
             await self._house.kept(self._office.kick(id_, seat))
         except Conflict:
             raise Refused("refused", "error_no_kick") from None
+
+    async def is_kicked(self, id_: str, owner: str) -> bool:
+        """Whether the host has sent this owner away from the table."""
+        return owner in await self._house.looked(self._office.kicked, id_)
 
     async def _free(self, sheet: Sheet, owner: str) -> list[Seat]:
         free = [chair.seat for chair in sheet.chairs if chair.kind is ChairKind.OPEN]

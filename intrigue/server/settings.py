@@ -30,7 +30,9 @@ class Settings:
     host: str = chosen("127.0.0.1", "the address to listen on; 0.0.0.0 for all")
     port: int | None = chosen(None, "the port; 8000 or the next free one unless given", low=0, high=65535)
     processes: int = chosen(1, "processes that serve; more than one need PostgreSQL", low=1, high=64)
-    base_url: str = chosen("", "how people reach the server, for links; as each request came unless given")
+    base_url: str = chosen(
+        "", "how people reach the server, under a path of another site too; as each request came unless given"
+    )
     behind: str = chosen("", "the address of the proxy whose word on who is asking is believed; nobody's unless given")
     pace: float = chosen(0.8, "seconds a bot takes to answer", low=0, high=600)
     think: float = chosen(1.5, "seconds a hard bot may think", low=0.05, high=10)

@@ -13,49 +13,71 @@ from intrigue.core.contract import Action, Event, Seat
 from intrigue.server.messages import Page, SeatShown, Update
 from intrigue.server.page import Desk
 from intrigue.store.records import Status
-from intrigue.table.match import Letter, json_of
+from intrigue.table.match import Letter, json_all, json_of
 from intrigue.table.story import Undone
 
 if TYPE_CHECKING:
     from intrigue.server.room import Room
 
 Wants = frozenset[str]
+OF_THE_VIEWER = frozenset(("view", "page"))  # among what is wanted, what shows one's own view
 
 
-def drawn(
-    room: Room, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], news: bool
-) -> bytes:
-    """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
-    match = room.match
-    actors, asked = match.actors, asked_of(room, seat)
-    data: Update = {
-        "type": "update",
-        "entries": match.entries,
-        "head": room.head,
-        "letters": [orjson.Fragment(_letter(room, letter)) for letter in letters],
-        "asked": asked,
-        "actors": actors,
-        "result": room.sheet.result,
-    }
-    actions = match.legal(seat) if wants and seat is not None and asked is not None else ()
-    if "actions" in wants:
-        data["actions"] = [orjson.Fragment(json_of(room.game.codec, action)) for action in actions]
-    if "view" in wants or "page" in wants:
-        view = room.game.view(match.state, viewer)
-        if "view" in wants:
-            data["view"] = room.game.codec.dump(view)
-        if "page" in wants:
-            desk = room.desk(wants)
-            data["page"] = _page(room, desk, viewer, seat, view, actions, letters)
-            if not news:
-                data["page"]["ground"] = desk.ground
-    return orjson.dumps(data)
+class Announcement:
+    """What is told at one time: the same words to whoever hears the same, written once."""
 
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._written: dict[tuple[int, int], bytes] = {}
+        self._alike: dict[tuple[Any, ...], bytes] = {}  # whole updates, by what is wanted and heard
 
-def _letter(room: Room, letter: Letter) -> bytes:
-    codec = room.game.codec
-    events = b",".join([_json_of(codec, event) for event in letter.events])
-    return b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
+    def update(
+        self, viewer: Seat | None, seat: Seat | None, wants: Wants, letters: Sequence[Letter], *, news: bool
+    ) -> bytes:
+        """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
+        room, match = self._room, self._room.match
+        asked = asked_of(room, seat)
+        alike = None
+        if asked is None and not wants & OF_THE_VIEWER:  # then there is nothing of the seat's own in it but the letters
+            alike = wants, *[id(letter.events) for letter in letters]
+            if alike in self._alike:
+                return self._alike[alike]
+        data: Update = {
+            "type": "update",
+            "entries": match.entries,
+            "head": room.head,
+            "letters": orjson.Fragment(b"[%b]" % b",".join([self._letter(letter) for letter in letters])),
+            "asked": asked,
+            "actors": match.actors,
+            "result": room.sheet.result,
+        }
+        actions = match.legal(seat) if wants and seat is not None and asked is not None else ()
+        if "actions" in wants:
+            data["actions"] = orjson.Fragment(json_all(room.game.codec, actions))
+        if "view" in wants or "page" in wants:
+            view = room.game.view(match.state, viewer)
+            if "view" in wants:
+                data["view"] = room.game.codec.dump(view)
+            if "page" in wants:
+                desk = room.desk(wants)
+                data["page"] = _page(room, desk, viewer, seat, view, actions, letters)
+                if not news:
+                    data["page"]["ground"] = desk.ground
+        text = orjson.dumps(data)
+        if alike:
+            self._alike[alike] = text
+        return text
+
+    def _letter(self, letter: Letter) -> bytes:
+        """A letter; what several viewers hear alike is one and the same list of events, as long as they are told."""
+        key = letter.number, id(letter.events)
+        found = self._written.get(key)
+        if found is None:
+            codec = self._room.game.codec
+            events = b",".join([_json_of(codec, event) for event in letter.events])
+            found = b'{"n":%d,"head":"%b","events":[%b]}' % (letter.number, letter.head.encode(), events)
+            self._written[key] = found
+        return found
 
 
 def _page(

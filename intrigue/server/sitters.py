@@ -93,6 +93,8 @@ class Sitters:
     def wake(self) -> None:
         """Let bots think about what they are asked, and about nothing else any more."""
         room = self._room
+        if not (room.chairs.bots or self._thinking or self._hurried):
+            return
         people = [seat for seat in room.match.actors if seat >= 0 and not room.chairs.bot(seat)]
         if people and not room.windows.is_open:
             self._hurried = False

@@ -21,6 +21,7 @@ from intrigue.server.catalogue import level, say, words
 from intrigue.server.gate import AGAIN, RETRY
 from intrigue.server.guests import COOKIE, INVITATION, YEAR, Signer, hashed, new_key
 from intrigue.server.languages import COOKIE as LANGUAGE
+from intrigue.server.root import root_of
 from intrigue.table import exhibit
 
 WEB = Path(__file__).parent / "web"
@@ -43,10 +44,10 @@ MADE: dict[str, Callable[[], str]] = {
 
 
 class Trouble(ValueError):
-    """A page that says what is wrong, with its status."""
+    """A page that says what is wrong, with its status, and leads back to where one was if that is known."""
 
-    def __init__(self, status: int, key: str) -> None:
-        self.status, self.text = status, say(key)
+    def __init__(self, status: int, key: str, back: str = "") -> None:
+        self.status, self.text, self.back = status, say(key), back
         super().__init__(self.text)
 
 
@@ -100,6 +101,7 @@ class Visit:
         """The notice is for everybody, on every page."""
         self.request, self._signer, self._notice = request, signer, notice
         self._base = base_url.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+        self.root = root_of(base_url)  # what stands before every path of ours
         self._known = signer.read(request.cookies.get(COOKIE))
         self.guest = Guest(*self._known) if self._known else Guest(new_key(), "")
 
@@ -133,14 +135,15 @@ class Visit:
 
     def page(self, template: str, status: int = 200, **context: Any) -> Response:
         """A page. It is this guest's alone, so nothing between may keep it."""
-        own = {"guest": self.guest, "token": self.token, "notice": self._notice, "path": self.request.url.path}
+        own = {"guest": self.guest, "token": self.token, "notice": self._notice}
+        own |= {"root": self.root, "path": self.request.url.path}
         html = environment().get_template(template).render(own, **context)
         again = {"retry-after": RETRY.decode()} if status in AGAIN else {}
         return self._signed(HTMLResponse(html, status, {"cache-control": "no-store"} | again))
 
     def go(self, path: str) -> Response:
         """On to another page."""
-        return self._signed(RedirectResponse(path, 303))
+        return self._signed(RedirectResponse(self.root + path, 303))
 
     def speak(self, language: str, back: str) -> Response:
         """On to a page, in that language from now on."""
@@ -163,5 +166,6 @@ class Visit:
         return response
 
     def _set(self, response: Response, name: str, value: str, path: str) -> None:
+        path = self.root + path if path != "/" else self.root or "/"
         secure = self._base.startswith("https:")
         response.set_cookie(name, value, max_age=YEAR, path=path, secure=secure, httponly=True, samesite="lax")

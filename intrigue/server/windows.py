@@ -38,6 +38,7 @@ class Windows:
 
     def __init__(self, room: Room) -> None:
         self._room = room
+        self._is_window = games.title(room.game.name).telling.window
         self._question: tuple[tuple[Seat, int | None], ...] = ()
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -73,7 +74,7 @@ class Windows:
 
     def _open_now(self) -> tuple[tuple[Seat, int | None], ...]:
         """Who is asked what, if it is a window in which somebody is asked who is no bot."""
-        room, is_window = self._room, games.title(self._room.game.name).telling.window
+        room, is_window = self._room, self._is_window
         actors = room.match.actors
         if is_window is UNTOLD.window or not room.house.pace or not any(self._is_person(seat) for seat in actors):
             return ()
@@ -86,6 +87,8 @@ class Windows:
 
     def seals(self, seat: Seat, asked: int | None) -> bool:
         """Whether the seat's answer to that question goes into a window."""
+        if not self._question:
+            return False
         number = dict(self._question).get(seat)
         return number is not None and asked in (None, number) and number == self._room.match.asked(seat)
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import People
 from tests.browser.person import Person
 from tests.browser.test_faults import serious
+from tests.server.running import Server
 
 LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
   new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch", clientX: x, clientY: y }))"""
@@ -48,6 +49,26 @@ def test_a_mouse_that_rests_on_a_thing_is_told_what_it_is(people: People) -> Non
     assert not serious(ann)
     ann.page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
+
+
+def test_what_a_click_did_is_not_explained_before_the_mouse_moves(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    ann = people()
+    ann.sit(table, keys[0])
+    if not ann.part("stamp").is_visible():
+        ann = people()
+        ann.sit(table, keys[1])
+    cell = "#board svg [data-to='144']"
+    x, y = middle(ann, cell)
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    ann.page.mouse.up()
+    expect(ann.part("log")).to_contain_text("You place")
+    ann.page.wait_for_timeout(1200)  # longer than a mouse has to rest
+    expect(ann.part("help-tip")).to_be_hidden()
+    ann.page.mouse.move(x + 40, y)
+    ann.page.mouse.move(x, y)
+    expect(ann.part("help-tip")).to_be_visible()
 
 
 def test_keys_ask_about_what_has_the_focus_and_about_everything(people: People) -> None:

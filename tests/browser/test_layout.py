@@ -71,6 +71,19 @@ def test_a_grave_action_is_confirmed_by_large_keys_far_apart(people: People, ser
     expect(ann.part("bar")).not_to_have_class("bar mine sure")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1440, 900)])
+def test_a_board_that_hides_nothing_takes_the_height_of_a_laptop(
+    people: People, server: Server, width: int, height: int
+) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
+    ann = people(viewport={"width": width, "height": height})
+    ann.sit(table, keys[0])
+    ann.look(patience=20_000)
+    board, bar, drawn = (ann.page.evaluate(BOXES, query)[0] for query in ("#board", "#bar", "#board .conspirateurs"))
+    assert drawn["height"] > 0.94 * board["height"]
+    assert apart(drawn, bar)
+
+
 TURNED = """async () => {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   const { Board } = await import(loaded.find((name) => name.includes("board.js")));

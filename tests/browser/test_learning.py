@@ -112,6 +112,52 @@ def test_every_step_is_without_faults(people: People, game: str, phone: bool) ->
     assert not serious(ann)
 
 
+def test_a_challenge_on_a_phone_is_asked_in_few_lines(people: People) -> None:
+    """What the question says is not told above it again, and the two answers lie beside each other."""
+    ann = people(phone=True)
+    many = begin(ann, "conspiracy")
+    ann.page.evaluate("() => document.getElementById('show').hidden = false")
+    for number in range(1, many + 1):
+        expect(ann.part("count")).to_have_text(f"Step {number} of {many}")
+        if "Do you challenge?" in str(ann.part("question").text_content()):
+            break
+        ann.part("show").dispatch_event("click")
+    expect(ann.part("question")).to_contain_text("Wren moves Tanya Hyde to Rome with the briefcase.")
+    expect(ann.part("happened")).not_to_contain_text("Rome")
+    stand, challenge = (ann.button(name).bounding_box() for name in ("Let it stand", "Challenge"))
+    assert stand
+    assert challenge
+    assert stand["y"] == challenge["y"]
+    assert challenge["x"] - stand["x"] - stand["width"] >= 12
+
+
+LEAST = """() => Math.min(...[...document.querySelectorAll(".loupe text")].map(
+  (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+
+
+ENLARGED = """() => document.activeElement.matches('.mine .pick')
+  && document.querySelector('.loupe').textContent.trim() !== ''"""
+
+
+def test_a_card_that_is_drawn_small_lies_larger_under_the_mouse_and_the_focus(people: People) -> None:
+    ann = people(viewport={"width": 1280, "height": 720})
+    begin(ann, "souls")
+    lens, hand = ann.page.locator(".loupe"), ann.page.locator("#board .mine .pick")
+    expect(lens).to_be_hidden()
+    hand.nth(4).hover()
+    expect(lens).to_be_visible()
+    assert ann.page.evaluate(LEAST) >= 11
+    ann.page.mouse.move(5, 5)
+    expect(lens).to_be_hidden()
+    for _ in range(120):  # the board may be drawn anew under the focus
+        ann.page.keyboard.press("Tab")
+        if ann.page.evaluate(ENLARGED):
+            break
+    expect(lens).to_contain_text(re.compile("Bargain|Betrayal"))
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator("#board .taken")).not_to_have_count(0)
+
+
 def test_a_word_is_looked_for_in_the_rules(people: People) -> None:
     ann = people(viewport={"width": 390, "height": 844})
     ann.go("/rules/souls")

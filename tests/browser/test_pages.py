@@ -93,6 +93,13 @@ def test_the_theme_is_kept(people: People) -> None:
     assert ann.page.evaluate(paper) == dark
 
 
+TALLEST = """(times) => {
+  const row = document.querySelector(".side .rows li");
+  for (let n = 0; n < times; n += 1) row.after(row.cloneNode(true));
+  return Math.max(...[...document.querySelectorAll(".box")].map((box) => box.getBoundingClientRect().height));
+}"""  # of the games in the lobby, were there so many tables more
+
+
 def test_a_listed_table_is_found_in_the_lobby(people: People) -> None:
     ann, ben, eve = people(), people(), people()
     ann.go("/new/conspirateurs")
@@ -101,7 +108,8 @@ def test_a_listed_table_is_found_in_the_lobby(people: People) -> None:
     ann.button("Open the table").click()
     expect(ann.page.get_by_role("heading", name="Waiting for the others")).to_be_visible()
     ben.go("/")
-    ben.page.get_by_role("link", name="Ann of the list").click()
+    assert ben.page.evaluate(TALLEST, 40) < 900, "many tables do not stretch the games beside them"
+    ben.page.get_by_role("link", name="Ann of the list").first.click()
     ben.page.get_by_label("Your name").fill("Ben")
     ben.button("Sit down").click()
     ben.at_table()
@@ -117,3 +125,20 @@ def test_the_host_fills_free_seats_with_bots(people: People) -> None:
     ann.button("Begin now").click()
     ann.at_table()
     expect(ann.part("seats")).to_contain_text("Bot, medium")
+
+
+def test_the_host_frees_a_seat_after_a_question_and_its_person_is_told(people: People) -> None:
+    ann, ben = people(), people()
+    ben.allowed.add(403)
+    ben.join(ann.open_table("spy_alley", ["person", "easy", "person"], "Ann"), "Ben")
+    free, asked = ann.button("Free the seat of Ben"), ann.page.locator("dialog")
+    free.click()
+    expect(asked).to_contain_text("Send Ben away?")
+    asked.get_by_role("button", name="No").click()
+    expect(asked).to_have_count(0)
+    free.click()
+    asked.get_by_role("button", name="Yes").click()
+    expect(free).to_have_count(0)
+    expect(ann.page.locator(".chair").nth(1)).to_contain_text("free seat")
+    expect(ben.page.locator("h1")).to_contain_text("has sent you away")
+    ben.troubles = [trouble for trouble in ben.troubles if "403" not in trouble]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from intrigue.server.settings import Settings
 from tests.browser.conftest import People
@@ -27,6 +27,29 @@ def act(person: Person) -> None:
     before = len(person.log())
     while len(person.log()) == before:
         person.step(patience=200)
+
+
+def test_a_greeting_that_was_refused_is_said_again(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", ""])
+    ann = people(seed=9)
+    hellos: list[str | bytes] = []
+
+    def busy(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            hellos.extend([message] if "hello" in str(message) else [])
+            if len(hellos) == 1:
+                route.send('{"type": "error", "code": "slow_down", "text": "Too fast."}')
+            else:
+                there.send(message)
+
+        route.on_message(pass_on)
+
+    ann.page.route_web_socket(re.compile("/ws"), busy)
+    ann.sit(table, keys[0])
+    expect(ann.part("question")).not_to_be_empty()
+    assert len(hellos) == 2
 
 
 def test_an_action_is_taken_back(people: People, server: Server) -> None:
@@ -197,7 +220,7 @@ def test_a_piece_that_can_be_picked_for_several_things_asks_for_which(people: Pe
     """A spy may be paid, moved, or inform on another: all of it can be had by clicking the spy."""
     ann = people(seed=5)
     ann.bold = False
-    blow = ann.button("Blow a cover")
+    blow = ann.button("Blow a cover for $1,000")
     for _ in range(20):  # luck decides when two spies meet
         table, keys = server.open("conspiracy", ["", "random", "random"], options={"turn_limit": 40})
         ann.sit(table, keys[0])
@@ -210,12 +233,14 @@ def test_a_piece_that_can_be_picked_for_several_things_asks_for_which(people: Pe
         back.click()
     assert ann.page.evaluate(COVERED) == []
     informer = ann.page.locator("#board [id^=piece-spy-] .offered[aria-label*='Blow a cover']").first
-    found = re.search("Blow a cover: (.+ as the Informer)", informer.get_attribute("aria-label") or "")
+    found = re.search(r"Blow a cover for \$1,000: (.+ as the Informer)", informer.get_attribute("aria-label") or "")
     assert found
     informer.click()
-    expect(ann.page.locator("#chips .key:not(.back)")).to_have_text(["Move a spy", "Blow a cover", "Make a pay-off"])
+    expect(ann.page.locator("#chips .key:not(.back)")).to_have_text(
+        ["Move a spy", "Blow a cover for $1,000", "Make a pay-off"]
+    )
     blow.click()
-    expect(ann.part("picked")).to_have_text(f"Blow a cover · {found[1]}")
+    expect(ann.part("picked")).to_have_text(f"Blow a cover for $1,000 · {found[1]}")
 
 
 def test_the_rest_of_my_men_is_placed_for_me(people: People, server: Server) -> None:

@@ -20,6 +20,9 @@ def seated(people: People, server: Server, game: str, seed: int, bots: int = 3, 
     return ann
 
 
+ORDERS = "() => [...document.querySelectorAll('#ways > *')].map((way) => getComputedStyle(way).order)"
+
+
 def play_until(person: Person, part: str, words: str = "") -> None:
     """Click on until that part of the page is there, with these words in it."""
     for _ in range(MOST):
@@ -134,6 +137,8 @@ def test_who_is_out_may_watch_with_open_eyes_see_the_end_and_leave(people: Peopl
         if ann.part("ways").get_by_text("You are out of the match").count():
             break
         ann.context.close()
+    orders = ann.page.evaluate(ORDERS)
+    assert set(orders) == {"0"}, "a way stands before the sentence that leads to it"
     for offered in (ann.part("watch"), ann.part("ways").get_by_role("link", name="New match")):
         expect(
             offered.or_(ann.part("ending")).filter(visible=True).first

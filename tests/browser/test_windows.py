@@ -30,6 +30,7 @@ LOOK = """() => {
     scrolls: getComputedStyle(main).overflowY === "auto", wide: document.documentElement.scrollWidth,
     window: { right: innerWidth, bottom: innerHeight },
     question: document.getElementById("question").textContent,
+    keys: [...document.querySelectorAll("#chips button, #chips input")].map(box),
   };
 }"""
 FINEST = """() => {
@@ -82,6 +83,8 @@ def check(found: dict[str, Any], name: str) -> None:
     assert apart(found), f"the bar lies on the board, {where}"
     assert bar["bottom"] <= window["bottom"] + 1, f"the bar is below the window, {where}"
     assert found["wide"] <= window["right"], f"the page scrolls sideways, {where}"
+    inside = [bar["left"] - 1 <= key["left"] and key["right"] <= bar["right"] + 1 for key in found["keys"]]
+    assert all(inside), f"a key is cut off, {where}"
     if name in LAPTOPS:
         assert board["bottom"] <= window["bottom"], f"the board is below the window, {where}"
 
@@ -107,6 +110,36 @@ def test_the_bar_never_lies_on_the_board(people: People, server: Server, game: s
         ann.step()
     assert len(kinds) > 1
     expect(ann.part("bar")).to_be_visible()
+
+
+MINE = """() => {
+  const box = (part) => part.getBoundingClientRect().toJSON();
+  return {
+    top: box(document.getElementById("main")).top, bar: box(document.getElementById("bar")).top,
+    offered: [...document.querySelectorAll("#board .offered")].map(box),
+    mine: [...document.querySelectorAll("#board .mine .pick")].map(box),
+    cards: [...document.querySelectorAll("#board .offered")].every((piece) => piece.closest(".mine")),
+  };
+}"""
+HANDFUL = 12  # kinds of cards that are in sight together
+
+
+def test_on_a_phone_no_card_of_the_hand_is_under_the_bar_when_cards_are_asked_for(
+    people: People, server: Server
+) -> None:
+    ann = sit(people, server, "souls", phone=True, viewport={"width": 390, "height": 844})
+    asked = 0
+    while asked < 4:  # a Stance, against whom, an Action
+        expect(ann.page.locator("#chips button, #go-on").filter(visible=True).first).to_be_visible()  # nobody scrolls
+        found = ann.page.evaluate(MINE)
+        whole = found["cards"] and len(found["mine"]) <= HANDFUL
+        seen = found["offered"] + (found["mine"] if whole else [])
+        if found["offered"]:
+            asked += 1
+            question = ann.part("question").inner_text()
+            assert min(box["top"] for box in seen) >= found["top"] - 1, f"above the window: {question}"
+            assert max(box["bottom"] for box in seen) <= found["bar"] + 1, f"under the bar: {question}"
+        ann.step()
 
 
 RINGED = """() => [...document.querySelectorAll("#board .offered")].map((piece) => {

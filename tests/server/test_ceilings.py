@@ -71,7 +71,8 @@ def test_bots_play_alone_only_where_the_operator_allows(tmp_path: Path) -> None:
         server.post(f"{path}/fill", key=made["key"])
     assert "--bots-alone" in FREE
     with serving(tmp_path / "tables.sqlite") as server:
-        server.post("/api/tables", game="conspirateurs", seats=["easy", "easy"])
+        made = server.post("/api/tables", game="conspirateurs", seats=["easy", "easy"])
+        assert server.get(f"/api/tables/{made['table']}?key={made['key']}")["status"] != "open", "it begins by itself"
 
 
 def test_the_oldest_talk_is_dropped(tmp_path: Path) -> None:

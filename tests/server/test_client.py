@@ -105,3 +105,27 @@ def test_the_client_in_javascript_plays_a_whole_match(server: Server, tmp_path: 
     command = ["node", *how, str(place), server.url, *table(server, "", "greedy")]
     said = subprocess.run(command, check=True, timeout=120, capture_output=True, text=True).stdout
     assert "The record fits what was noted: commitment, own nonce, 2 seals" in said
+
+
+class Doorkeeper:
+    """A socket at whose other end the first greeting is answered by an error, and later ones by a welcome."""
+
+    def __init__(self, code: str) -> None:
+        self.answers = [f'{{"type": "error", "code": "{code}", "text": "Not now."}}', '{"type": "welcome"}']
+        self.answers.append('{"type": "update", "entries": 3}')
+        self.said: list[str] = []
+
+    def send(self, text: str) -> None:
+        self.said.append(text)
+
+    def recv(self, timeout: float | None = None) -> str:
+        return self.answers.pop(0)
+
+
+def test_a_greeting_that_came_too_fast_is_said_again_and_one_that_is_refused_is_told() -> None:
+    fast = Doorkeeper("slow_down")
+    assert client.Connection(fast).last["entries"] == 3  # type: ignore[arg-type]
+    assert len(fast.said) == 2
+    assert fast.said[0] == fast.said[1]
+    with pytest.raises(Denied, match=r"Not now\."):
+        client.Connection(Doorkeeper("refused"))  # type: ignore[arg-type]

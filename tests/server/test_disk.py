@@ -24,6 +24,7 @@ from intrigue.server.errors import Refused
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Wish
+from intrigue.store.engine import Piece
 from intrigue.store.records import Written
 from intrigue.store.store import Store
 from intrigue.table.clock import Timing
@@ -135,7 +136,7 @@ def test_a_move_that_was_written_elsewhere_counts_and_everybody_is_shown_it(tmp_
         one, two = room.game.legal(room.match.state, 0)[:2]
         data = entry_data(room.game, 0, Entry(0, one)).decode()
         with closing(Store(house.store.path)) as other:
-            assert other.append([[(room.sheet.id, 0, data, "another head", 0.0, 0.0)]]).result() == []
+            assert other.append([Piece([(room.sheet.id, 0, data, "another head", 0.0, 0.0)])]).result() == []
         await ann.act(two)
         assert ann.heard[-1]["code"] == "stale"
         assert (bob.heard[-1]["entries"], bob.heard[-1]["actors"]) == (1, [1])

@@ -275,9 +275,9 @@ class LeakyRoom(Room):
 class LeakyState(Room):
     """Sends a digest of the whole state, as a careless cache key would."""
 
-    def update(self, viewer: Any, seat: Any, wants: Any, letters: Any, *, news: bool = True) -> bytes:
+    def update(self, viewer: Any, seat: Any, wants: Any, letters: Any, **more: Any) -> bytes:
         digest = hash(json.dumps(self.game.codec.dump(self.match.state)))
-        return super().update(viewer, seat, wants, letters, news=news)[:-1] + f',"cache":{digest}}}'.encode()
+        return super().update(viewer, seat, wants, letters, **more)[:-1] + f',"cache":{digest}}}'.encode()
 
 
 @pytest.mark.parametrize(("leak", "name"), [(LeakyRoom, "conspiracy"), (LeakyState, "spy_alley")])

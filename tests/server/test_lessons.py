@@ -94,6 +94,20 @@ def test_only_the_teacher_leads_and_nonsense_is_refused(site: Site, anna: httpx.
     assert answer.status_code == 403  # it is not over
 
 
+def test_a_lesson_that_is_at_its_end_leads_back_to_the_replay(site: Site, anna: httpx.Client) -> None:
+    last = next(at for at in range(37, -1, -1) if decision(Replay(SAMPLE), 1, at))
+    lesson = opened(anna, at=last)
+    assert "next decision" in anna.get(lesson).text
+    page = go(anna, lesson, "next")
+    assert (page.status_code, "nothing more to decide" in page.text) == (200, True)
+    assert "next decision" not in page.text
+    place = re.findall(r'href="(/replay/[^"]+)"', page.text)[0]
+    assert anna.get(place).status_code == 200
+    late = anna.post(f"{place}/lesson", data={"token": token(anna), "seat": "0", "at": "38"})
+    assert late.status_code == 400
+    assert f'href="{place}"' in late.text
+
+
 @pytest.mark.parametrize("name", games.OWN)
 def test_every_legal_action_is_among_few_answers(name: str) -> None:
     replay = Replay(FOLDER / f"2-{name}-1.jsonl")

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -17,6 +18,7 @@ from intrigue.cli.main import main
 from intrigue.server import orders
 from intrigue.server.settings import Settings
 from intrigue.store.places import is_shared
+from intrigue.store.records import ChairKind
 from tests.server.running import Client, Server, serving
 from tests.server.test_pages import Site, invitation, opened, token
 from tests.server.test_pages import serving as site_of
@@ -60,6 +62,20 @@ def sits_down(client: httpx.Client, path: str, name: str) -> httpx.Response:
 
 
 @on_both
+def test_the_host_frees_the_seat_of_a_bot_and_somebody_takes_it(site: Site) -> None:
+    anna, ben = site.browser(), site.browser()
+    table = opened(anna, "spy_alley", **{"seat.3": "easy"})
+    path, bot = invitation(anna, table), site.sheet(table).chairs[2]
+    assert f"Free the seat of {bot.name}" in anna.get(f"/t/{table}").text
+    assert anna.post(f"/t/{table}/kick", data={"token": token(anna), "seat": "2"}).status_code == 200
+    chair = site.sheet(table).chairs[2]
+    assert (chair.kind, chair.name, chair.bot) == (ChairKind.OPEN, "", "")
+    for guest, name in ((ben, "Ben"), (site.browser(), "Cleo")):
+        sits_down(guest, path, name)
+    assert [chair.name for chair in site.sheet(table).chairs] == ["Anna", "Ben", "Cleo"]
+
+
+@on_both
 def test_the_host_sends_somebody_away_who_cannot_come_back(site: Site) -> None:
     anna, ben, cleo = (site.browser() for _ in range(3))
     table = opened(anna, "spy_alley", **{"seat.3": "person"})
@@ -69,10 +85,14 @@ def test_the_host_sends_somebody_away_who_cannot_come_back(site: Site) -> None:
     kick = {"token": token(anna), "seat": "1"}
     assert ben.post(f"/t/{table}/kick", data=kick | {"token": token(ben), "seat": "0"}).status_code == 403
     assert anna.post(f"/t/{table}/kick", data=kick | {"seat": "0"}).status_code == 400  # not oneself
-    assert "Send Ben away" in anna.get(f"/t/{table}").text
+    assert "Free the seat of Ben" in anna.get(f"/t/{table}").text
+    assert "Free the seat" not in ben.get(f"/t/{table}").text
     assert anna.post(f"/t/{table}/kick", data=kick).status_code == 200
     assert [chair.name for chair in site.sheet(table).chairs] == ["Anna", "", ""]
     assert "has sent you away" in sits_down(ben, path, "Ben").text
+    gone = ben.get(f"/t/{table}")  # as the waiting room does by itself
+    assert (gone.status_code, "has sent you away" in gone.text) == (403, True)
+    assert "Sit down" not in gone.text
     for guest, name in ((cleo, "Cleo"), (site.browser(), "Dora")):
         sits_down(guest, path, name)
     assert anna.post(f"/t/{table}/kick", data=kick).status_code == 400  # everybody sits: the draws are fixed
@@ -157,6 +177,15 @@ def test_a_ban_cuts_sockets_and_refuses_everything_until_it_is_lifted(site: Site
     until(lambda: anna.get("/").status_code == 200)
 
 
+def let_in(server: Server, table: str, key: str) -> Client:
+    """At a table that a server will soon hear is mended."""
+    for _ in range(100):
+        with suppress(InvalidStatus):
+            return Client(server, table, key)
+        time.sleep(0.1)
+    raise AssertionError("nobody is let in")
+
+
 @on_both
 def test_an_operator_closes_pauses_mends_and_deletes_tables_of_a_server_that_runs(data: Path | str) -> None:
     server = Server(data)
@@ -174,7 +203,7 @@ def test_an_operator_closes_pauses_mends_and_deletes_tables_of_a_server_that_run
         with pytest.raises(InvalidStatus):
             Client(server, table, keys[0])
         admin(data, "mend", table)
-        again = Client(server, table, keys[0])
+        again = let_in(server, table, keys[0])
         again.act()
         assert again.last["entries"] == 1
         admin(data, "delete", table)

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from intrigue.core.language import speaking
 from intrigue.server.ceilings import USUAL
 from intrigue.server.loans import MOST, Loans, lend
 from intrigue.server.settings import Settings
@@ -111,6 +112,9 @@ def test_a_finished_match_opens_all_eyes_and_can_be_saved(site: Site, anna: http
     assert saved.status_code == 200
     assert saved.text == exhibit.page(replay, [0, "all"])
     assert "attachment" in saved.headers["content-disposition"]
+    french = anna.get(f"/replay/{table}/file", params={"eyes": "0"}, headers={"accept-language": "fr"})
+    with speaking("fr"):
+        assert french.text == exhibit.page(replay, [0])
     assert anna.get(f"/replay/{table}/file", params={"eyes": "5"}).status_code == 403
 
 

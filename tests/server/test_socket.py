@@ -12,6 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from intrigue.games import OWN, load
 from intrigue.games.souls.title import WORDS
+from intrigue.server.envelope import LEAST
 from tests.server.running import Client, Server, serving
 from tests.short import ending_after
 
@@ -160,7 +161,7 @@ def test_what_a_browser_gets_is_compressed(server: Server) -> None:
     frame = client.socket.recv(timeout=20)
     while isinstance(frame, str):
         frame = client.socket.recv(timeout=20)
-    assert len(frame) < 10_000
+    assert len(frame) == LEAST
 
 
 def test_before_hello_nothing_is_told(server: Server) -> None:

@@ -17,7 +17,6 @@ from intrigue import games
 from intrigue.server.ceilings import USUAL
 from intrigue.server.errors import Refused
 from intrigue.server.house import House
-from intrigue.server.room import Room
 from intrigue.server.settings import Settings
 from intrigue.store.store import Store
 from intrigue.table.clock import Timing
@@ -118,14 +117,14 @@ def test_a_finished_table_once_visited_goes_too(tmp_path: Path) -> None:
 def test_a_table_that_cannot_be_drawn_is_set_aside_and_its_players_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def spoil(room: Room, *anything: Any) -> bytes:
+    def spoil(*anything: Any, **more: Any) -> bytes:
         raise KeyError("a picture is missing")
 
     async def test(house: House) -> None:
         room, (ann, _) = await table(house)
         other, (cat, _) = await table(house)
         with monkeypatch.context() as spoilt, caplog.at_level(logging.WARNING):
-            spoilt.setattr("intrigue.server.room.drawn", spoil)
+            spoilt.setattr("intrigue.server.showing.Announcement.update", spoil)
             await ann.act(room.game.legal(room.match.state, 0)[0])
             await until(lambda: room.sheet.id not in house.rooms)
         assert len(house.store.read(room.sheet.id)) == 1  # what was written counts
@@ -148,8 +147,8 @@ def test_bots_and_clocks_go_on_after_a_restart_and_people_wait(tmp_path: Path) -
             ids[name] = room.sheet.id
         room, _ = await table(house, bots=("", "easy"))
         ids["bot"] = room.sheet.id
-        room.close()  # as if the server ended before the bot has thought
         await room.act(0, room.game.legal(room.match.state, 0)[0], 0)
+        room.close()  # as if the server ended before the bot has thought
 
     async def then(house: House) -> None:
         loaded: list[str] = []

@@ -1,12 +1,14 @@
 // The board: replaces the picture, lets pieces glide to their new places, rings what can be chosen.
 
-import { Layout } from "./layout.js";
+import { Layout, isSmall } from "./layout.js";
+import { Lens } from "./lens.js";
 import { Magnifier } from "./magnify.js";
 import { lively, part } from "./page.js";
 
 const GLIDE = 250;
 const TURN = 180; // milliseconds for half the turn of a card
 const ROLL = 600;
+const EDGE = 4; // pixels around what is brought into sight
 const NEAR = 22; // pixels by which a finger may miss a small target
 const MOST = 80; // pieces that glide at once
 const MANY = 20; // offers beyond which their rings are drawn thinner
@@ -58,6 +60,7 @@ export class Board {
     this.place.addEventListener("keydown", (event) => this.key(event));
     this.layout = new Layout(() => this.arrange());
     this.magnifier = new Magnifier(this.place);
+    this.lens = new Lens(this.place);
     new ResizeObserver(() => this.arrange()).observe(this.place);
   }
 
@@ -65,6 +68,7 @@ export class Board {
   show(svg) {
     if (svg === this.text) return false;
     this.text = svg;
+    this.lens.hide();
     const focused = document.activeElement instanceof SVGElement ? document.activeElement.id : "";
     const before = this.where();
     const faces = this.faces();
@@ -250,6 +254,22 @@ export class Board {
     if (!(first instanceof SVGElement)) return;
     first.scrollIntoView({ block: "center", behavior: lively() ? "smooth" : "instant" });
     first.focus({ preventScroll: true });
+  }
+
+  /** On a small screen, bring what is offered into sight above the bar, and the viewer's own things beside it if there is room. */
+  reveal() {
+    if (!isSmall() || this.magnifier.on || !this.offers.size) return;
+    this.layout.measure(); // with the question that is asked now
+    const view = part("main").getBoundingClientRect();
+    const span = (/** @type {Iterable<Element>} */ pieces) => {
+      const boxes = [...pieces].map((piece) => piece.getBoundingClientRect());
+      return { top: Math.min(...boxes.map(({ top }) => top)) - EDGE, bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + EDGE };
+    };
+    const offered = span(this.offers.keys());
+    const all = span([...this.offers.keys(), ...this.place.querySelectorAll(".mine")]);
+    const { top, bottom } = all.bottom - all.top > view.height ? offered : all;
+    const down = Math.min(Math.max(0, bottom - view.bottom), top - view.top);
+    if (down || top < view.top) part("main").scrollBy({ top: top < view.top ? top - view.top : down, behavior: lively() ? "smooth" : "instant" });
   }
 
   /** @param {Element} piece */

@@ -218,6 +218,7 @@ export class Choice {
     if (this.rest && !this.grave && !this.held && !picked.length) this.drawRest(chips, this.rest);
     if (this.canGoBack()) chips.prepend(button(say("back"), () => this.back(), "key back"));
     if (focus && inside) this.focus(chips);
+    this.board.reveal();
   }
 
   /** The question follows the steps: that of the step to take, where it has one of its own. */
@@ -225,6 +226,7 @@ export class Choice {
     const step = this.sent ? null : this.step();
     const words = (this.choices() > 0 && !this.grave && step?.ask) || this.question;
     if (part("question").textContent !== words) part("question").textContent = words;
+    part("picked").classList.toggle("said", words !== this.question);
   }
 
   /** @param {HTMLElement} chips */
@@ -242,7 +244,7 @@ export class Choice {
       const here = step ? [{ field: step.field, value: option.value, label: option.label }] : [];
       const next = option.next;
       const later = step?.field === "kind" && next ? options(next) : [];
-      return [...here, ...later.map(({ value, label }) => ({ field: next?.field ?? "", value, label: `${option.label}: ${label}` }))];
+      return [...here, ...later.map(({ value, label }) => ({ field: next?.field ?? "", value, label: say("choice", { what: option.label, which: label }) }))];
     });
     let before = this.root;
     /** @type {import("./board.js").Offer[]} */
@@ -272,7 +274,8 @@ export class Choice {
     }
     for (const option of list) {
       const way = straight(option); // a single offer is one click, and its key says all of it
-      const label = [option, ...way.filter(({ value }) => typeof value !== "boolean")].map((each) => each.label).join(": ");
+      const [first, ...more] = [option, ...way.filter(({ value }) => typeof value !== "boolean")].map((each) => each.label);
+      const label = more.length ? say("choice", { what: first ?? "", which: more.join(", ") }) : (first ?? "");
       const act = () => {
         this.path.push(...[option, ...way].slice(0, -1));
         this.take(way[way.length - 1] ?? option);

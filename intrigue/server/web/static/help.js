@@ -1,6 +1,7 @@
 // Help on everything: by resting the mouse on a thing, by a long press, or by the key ? on what has the focus.
 
 import { button, make, say } from "./page.js";
+import { rooted } from "./root.js";
 import { Rulebook } from "./rulebook.js";
 
 /** @typedef {import("./types.js").Helped} Helped */
@@ -10,7 +11,7 @@ import { Rulebook } from "./rulebook.js";
 const REST = 700; // milliseconds for which a mouse rests
 const PRESS = 550; // and a finger
 const GRACE = 350; // that a mouse may take from a thing to its help
-const SHAKE = 12; // pixels by which a finger may move meanwhile
+const SHAKE = 12; // pixels by which a finger, or a mouse that has clicked, may move meanwhile
 const APART = 10; // pixels between a thing and its help
 const BOARDS = ".board svg, .boards svg";
 const ARRANGE = new Set(["data-wide", "data-wide-box", "data-ground", "data-rolls", "data-turns"]);
@@ -43,6 +44,9 @@ export const subject = (target) => {
   return piece && { piece, thing: marks(piece) };
 };
 
+/** Whether a pointer has hardly moved. @param {PointerEvent} now @param {PointerEvent} then */
+const near = (now, then) => Math.hypot(now.clientX - then.clientX, now.clientY - then.clientY) <= SHAKE;
+
 export class Help {
   /**
    * @param {string} game whose rules are opened
@@ -54,8 +58,10 @@ export class Help {
     this.timer = 0;
     this.turn = 0; // of asking: what comes late is not shown
     this.swallow = false; // the click that follows a long press
-    /** @type {{x: number, y: number} | null} */
+    /** @type {PointerEvent | null} where a finger lies */
     this.pressed = null;
+    /** @type {PointerEvent | null} where a mouse clicked and has not moved since */
+    this.acted = null;
     /** @type {Subject | null} */
     this.on = null;
     this.tip = make("div", "help-tip");
@@ -90,6 +96,7 @@ export class Help {
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons) return;
     if (event.target instanceof Node && this.tip.contains(event.target)) return clearTimeout(this.timer);
+    if (this.acted && !this.pointing && near(event, this.acted)) return clearTimeout(this.timer); // what it did is drawn under it
     const found = subject(event.target);
     if (found && found.piece === this.on?.piece) return clearTimeout(this.timer);
     clearTimeout(this.timer);
@@ -104,8 +111,9 @@ export class Help {
     clearTimeout(this.timer);
     const found = subject(event.target);
     if (!this.pointing) this.close();
+    if (event.pointerType === "mouse") this.acted = event;
     if (event.pointerType === "mouse" || !found) return;
-    this.pressed = { x: event.clientX, y: event.clientY };
+    this.pressed = event;
     this.timer = setTimeout(() => {
       this.swallow = true;
       this.open(found);
@@ -113,8 +121,12 @@ export class Help {
   }
 
   /** @param {PointerEvent} event */
-  move({ clientX, clientY }) {
-    if (this.pressed && Math.hypot(clientX - this.pressed.x, clientY - this.pressed.y) > SHAKE) this.release();
+  move(event) {
+    if (this.pressed && !near(event, this.pressed)) this.release();
+    if (this.acted && !near(event, this.acted)) {
+      this.acted = null;
+      this.hover(event);
+    }
   }
 
   release() {
@@ -215,7 +227,7 @@ export class Help {
     });
     const cited = links.length ? [make("p", "cited", `${say("help_rules")} `, links)] : [];
     const card = make("a", "", say("help_gallery"));
-    card.href = `/gallery/${this.rules.game}#g-${specimen}`;
+    card.href = rooted(`/gallery/${this.rules.game}#g-${specimen}`);
     card.target = "_blank"; // the match goes on here
     const all = specimen ? [make("p", "cited", "", [card])] : [];
     const shut = button("×", () => this.close(true), "shut");

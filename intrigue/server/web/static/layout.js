@@ -4,7 +4,7 @@ import { part, say } from "./page.js";
 
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
 const GAP = 14; // between the board and a bar under it
-const LEAST = 96; // pixels that are kept for a bar under the board
+const LEAST = 168; // pixels that are kept for a bar under the board: what most questions need
 const SHARE = 0.3; // of the window that is kept for a bar, at most
 const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
@@ -64,7 +64,7 @@ export class Layout {
     if (NARROW.matches) return [{ beside: false, room: { width, height: Infinity } }];
     if (part("desk").classList.contains("over")) return [{ beside: false, room: { width, height: innerHeight * ENDED } }];
     return [
-      { beside: false, room: { width, height: height - this.most - GAP } },
+      { beside: false, room: { width, height: height - innerHeight * SHARE - GAP } }, // for the highest bar that may come: what was chosen stays for the match
       { beside: true, room: { width: width - BESIDE, height } },
     ];
   }

@@ -5,6 +5,7 @@ import { Help } from "./help.js";
 import { kept } from "./kept.js";
 import { Log } from "./log.js";
 import { facts, learn, make, part, say } from "./page.js";
+import { rooted } from "./root.js";
 import { Since } from "./since.js";
 
 /** @typedef {import("./types.js").Idea} Idea */
@@ -93,14 +94,14 @@ addEventListener("keydown", (event) => {
 
 new Help(facts.game, async ({ thing, steps }) => {
   const asked = new URLSearchParams({ idea: String(at), [steps ? "steps" : "thing"]: JSON.stringify(steps ?? thing) });
-  const answer = await fetch(`/learn/${facts.game}/help?${asked}`);
+  const answer = await fetch(rooted(`/learn/${facts.game}/help?${asked}`));
   return answer.ok ? answer.json() : null;
 });
 part("earlier").addEventListener("click", () => open(at - 1));
 part("again").addEventListener("click", () => open(0));
 part("show").addEventListener("click", () => attempt(ideas[at]?.right ?? []));
 
-const answer = await fetch(`/learn/${facts.game}/ideas`);
+const answer = await fetch(rooted(`/learn/${facts.game}/ideas`));
 if (answer.ok) {
   const told = await answer.json();
   learn(told.names);

@@ -22,7 +22,7 @@ export class Magnifier {
     this.place = place;
     this.button = part("magnify");
     this.button.addEventListener("click", () => this.turn(!this.on));
-    addEventListener("resize", () => this.on && this.turn(false));
+    addEventListener("resize", () => this.whole());
   }
 
   get on() {
@@ -40,6 +40,11 @@ export class Magnifier {
   /** A finger may have meant more than one of these; on a board drawn large it meant what it hit. @param {Element[]} near */
   isUnsure(near) {
     return isSmall() && !this.on && near.length > 1 && near.some((piece) => breadth(piece) < FINGER * 0.6);
+  }
+
+  /** The whole picture again, if it was drawn larger. */
+  whole() {
+    if (this.on) this.turn(false);
   }
 
   /** @param {boolean} on @param {{clientX: number, clientY: number} | null} at what to have in the middle */

@@ -2,6 +2,7 @@
 
 import { chain, linked } from "./check.js";
 import { ascii, bytesOf, hex, hmac, pack, sha256, unhex } from "./digest.js";
+import { rooted } from "./root.js";
 
 /** @type {{table: string, words: Record<string, string>}} */
 const facts = JSON.parse(document.getElementById("facts")?.textContent ?? "{}");
@@ -42,7 +43,7 @@ export const judge = (text, draws) => {
 };
 
 async function check() {
-  const [record, draws] = await Promise.all([fetch(`/t/${facts.table}/record`), fetch(`/match/${facts.table}/draws`)]);
+  const [record, draws] = await Promise.all([fetch(rooted(`/t/${facts.table}/record`)), fetch(rooted(`/match/${facts.table}/draws`))]);
   const list = document.getElementById("checked");
   if (!record.ok || !draws.ok || !list) return;
   list.replaceChildren(

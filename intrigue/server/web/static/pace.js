@@ -2,6 +2,7 @@
 
 import { kept } from "./kept.js";
 import { button, facts, make, part, say } from "./page.js";
+import { rooted } from "./root.js";
 
 const SPEEDS = ["slow", "usual", "fast"];
 
@@ -42,10 +43,10 @@ export class Pace {
     if (asked !== null) this.hurried = false;
     const ways = [];
     if (isOut) ways.push(make("span", "out-words", say("out")));
-    if (waits && !this.hurried) ways.push(button(say(isOut ? "to_the_end" : "hurry"), () => this.hurry(), "key quick"));
+    if (waits && !this.hurried) ways.push(button(say(isOut ? "to_the_end" : "hurry"), () => this.hurry(), "key hurry"));
     if (isOut) {
       const leave = make("a", "key", say("new_match"));
-      leave.href = "/";
+      leave.href = rooted("/");
       ways.push(leave);
     }
     part("ways").replaceChildren(...ways);
@@ -53,6 +54,6 @@ export class Pace {
 
   hurry() {
     this.hurried = this.send({ type: "hurry" });
-    part("ways").querySelector(".quick")?.remove();
+    part("ways").querySelector(".hurry")?.remove();
   }
 }

@@ -1,6 +1,7 @@
 // The rules beside the table: the page of the rules, read once, in a panel that opens at a paragraph.
 
 import { button, lively, make, say } from "./page.js";
+import { rooted } from "./root.js";
 
 export class Rulebook {
   /** @param {string} game */
@@ -27,7 +28,7 @@ export class Rulebook {
 
   /** @param {number} paragraph */
   address(paragraph) {
-    return `/rules/${this.game}${paragraph ? `#p${paragraph}` : ""}`;
+    return rooted(`/rules/${this.game}${paragraph ? `#p${paragraph}` : ""}`);
   }
 
   /** At a paragraph, or with 0 at the beginning. @param {number} paragraph @param {Element | null} from */

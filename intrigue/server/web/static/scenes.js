@@ -8,6 +8,7 @@ import { facts, make, part, say } from "./page.js";
 
 const BASE = 3500; // milliseconds for which a scene stays
 const LINE = 1300; // and for each of its lines
+const LATE = 8000; // after which a scene is left whose drawing has not come
 const SEEN = `seen-${facts.table}`;
 
 export class Scenes {
@@ -24,6 +25,7 @@ export class Scenes {
     this.queue = [];
     /** @type {Scene | null} */
     this.now = null;
+    this.drawn = false; // what has not been seen yet is not left by a key that was pressed twice
     this.timer = 0;
     this.seen = Number(kept.get(SEEN) ?? 0);
     part("go-on").addEventListener("click", () => this.goOn());
@@ -49,14 +51,18 @@ export class Scenes {
     const scene = this.queue.shift();
     if (!scene) return this.close();
     this.now = scene;
+    this.drawn = false;
     this.began();
-    if (!this.ask(scene)) this.close();
+    if (!this.ask(scene)) return this.close();
+    this.timer = setTimeout(() => this.leaveScene(), LATE);
   }
 
   /** The drawing has come. @param {import("./types.js").Looked} looked */
   show({ at, scene }) {
     const shown = this.now;
     if (!shown || shown.n !== at || shown.k !== scene) return false;
+    clearTimeout(this.timer);
+    this.drawn = true;
     part("scene").hidden = false;
     part("bar").classList.add("staged");
     part("board").classList.add("staged");
@@ -66,11 +72,15 @@ export class Scenes {
     part("go-on").textContent = say("go_on");
     part("go-on").focus({ preventScroll: true });
     if (isSmall()) part("board").scrollIntoView({ block: "start", behavior: "instant" }); // not where the last question led
-    this.timer = setTimeout(() => this.goOn(), BASE + LINE * shown.lines.length);
+    this.timer = setTimeout(() => this.leaveScene(), BASE + LINE * shown.lines.length);
     return true;
   }
 
   goOn() {
+    if (this.drawn) this.leaveScene();
+  }
+
+  leaveScene() {
     if (!this.now) return;
     const last = this.queue[0]?.n !== this.now.n;
     if (last) this.note(this.now.n + 1);

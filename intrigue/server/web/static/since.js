@@ -35,7 +35,7 @@ export class Since {
   /** @param {Sentence[]} lines @param {number} since @param {string} question */
   show(lines, since, question) {
     const found = facts.seat === null ? deeds(lines.slice(-4), 0) : deeds(lines, since);
-    const rows = [...found].map(([seat, sentences]) => ({ seat, told: short(sentences).filter(({ text }) => text !== question) }));
+    const rows = [...found].map(([seat, sentences]) => ({ seat, told: short(sentences).filter(({ text }) => !question.startsWith(text)) }));
     const shown = JSON.stringify(rows);
     if (shown === this.shown) return;
     this.shown = shown;

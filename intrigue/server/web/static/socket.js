@@ -1,10 +1,12 @@
 // The connection to the table: it comes back by itself when it is cut, and asks only for what it has missed.
 
 import { fill, part, say } from "./page.js";
+import { rooted } from "./root.js";
 
 const BEAT = 15_000;
 const SILENCE = 35_000;
 const LONGEST = 8_000;
+const PAUSE = 1_000;
 const NOT_LET_IN = 4403;
 const PACKED = "DecompressionStream" in window ? ["packed"] : [];
 
@@ -23,13 +25,13 @@ export class Connection {
    * @param {() => number} after the number of the first letter that is missing
    */
   constructor(table, hear, after) {
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${table}/ws`;
+    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${rooted(`/t/${table}/ws`)}`;
     this.hear = hear;
     this.after = after;
     this.tries = 0;
     this.heard = 0;
     this.retry = 0;
-    this.closed = false;
+    this.closed = this.welcomed = false;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Promise<void>} messages are heard in the order in which they came */
@@ -45,17 +47,28 @@ export class Connection {
     this.show("connecting");
     const socket = (this.socket = new WebSocket(this.address));
     socket.binaryType = "arraybuffer";
-    socket.addEventListener("open", () => {
-      this.heard = Date.now();
-      socket.send(JSON.stringify({ type: "hello", v: 1, want: ["page", document.documentElement.lang, ...PACKED], after: this.after() }));
-    });
+    this.welcomed = false;
+    socket.addEventListener("open", () => this.greet(socket));
     socket.addEventListener("message", (event) => {
       this.heard = Date.now();
       this.tries = 0;
       this.show("connected");
-      this.reading = this.reading.then(async () => this.hear(await read(event.data))).catch((wrong) => console.error(wrong));
+      this.reading = this.reading.then(async () => this.take(await read(event.data), socket)).catch((wrong) => console.error(wrong));
     });
     socket.addEventListener("close", (event) => this.socket === socket && this.lose(event.code));
+  }
+
+  /** @param {WebSocket} socket */
+  greet(socket) {
+    this.heard = Date.now();
+    this.send({ type: "hello", v: 1, want: ["page", document.documentElement.lang, ...PACKED], after: this.after() }, socket);
+  }
+
+  /** Hear a message; a greeting that was refused is said again. @param {import("./types.js").Message} message @param {WebSocket} socket */
+  take(message, socket) {
+    if (message.type === "welcome") this.welcomed = true;
+    if (message.type === "error" && !this.welcomed) setTimeout(() => this.socket === socket && this.greet(socket), PAUSE);
+    this.hear(message);
   }
 
   /** @param {number} code */
@@ -83,10 +96,10 @@ export class Connection {
     } else this.send({ type: "ping" });
   }
 
-  /** Whether the message could be sent. @param {object} message */
-  send(message) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+  /** Whether the message could be sent. @param {object} message @param {WebSocket | null} socket */
+  send(message, socket = this.socket) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
     return true;
   }
 

@@ -11,6 +11,7 @@ import { Notes } from "./notes.js";
 import { button, facts, learn, lively, make, notice, part, say, sure } from "./page.js";
 import { Pace } from "./pace.js";
 import { Past } from "./past.js";
+import { rooted } from "./root.js";
 import { Scenes } from "./scenes.js";
 import { Seats } from "./seats.js";
 import { Since, lastDeeds } from "./since.js";
@@ -77,7 +78,7 @@ function hear(message) {
     document.getElementById(`request-${message.request}`)?.remove();
     notice(message.text);
   } else if (message.type === "draining" || message.type === "reported") notice(message.text);
-  else if (message.type === "moved") location.assign(`/t/${message.table}`);
+  else if (message.type === "moved") location.assign(rooted(`/t/${message.table}`));
   else if (message.type === "error") {
     if (message.code !== "stale" || !choice.forced) notice(message.text); // the table was quicker, with the same answer
     turning = false;
@@ -197,6 +198,7 @@ function showKnowledge(lines, heard) {
 function look(looked) {
   if (looked.scene !== null ? !scenes.show(looked) : scenes.now !== null) return;
   if (looked.scene === null) past.show(looked);
+  else choice.board.magnifier.whole(); // what the table stops for is seen whole
   choice.board.show(looked.svg);
   choice.ask(null, null, now?.page.question ?? "");
 }
@@ -256,6 +258,7 @@ part("check").addEventListener("click", compare);
 function end() {
   if (now) showEnding(now);
   part("desk").classList.add("over");
+  choice.board.magnifier.whole();
   if (part("checking").hidden && facts.seat !== null) compare(); // who played need not ask for it
   part("checking").hidden = false;
   for (const [id, hidden] of /** @type {[string, boolean][]} */ ([["record", false], ["rematch", false], ["resign", true], ["undo", true], ["pause", true]])) {

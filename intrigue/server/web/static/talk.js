@@ -1,6 +1,7 @@
 // Table talk and private notes.
 
 import { button, facts, make, part, say } from "./page.js";
+import { rooted } from "./root.js";
 
 const PAUSE = 800; // ms after the last letter until notes are kept
 const AGAIN = 2000; // ms until they are asked for again
@@ -47,7 +48,7 @@ export class Talk {
 
   /** Fetch what was said so far: the page itself does not hold it, and the line may have been cut. */
   async catchUp() {
-    const answer = await fetch(`/t/${facts.table}/talk`, { cache: "no-store" });
+    const answer = await fetch(rooted(`/t/${facts.table}/talk`), { cache: "no-store" });
     if (answer.ok) this.show(await answer.json());
   }
 }
@@ -59,7 +60,7 @@ export const keepNotes = (keep) => {
   let waiting = 0;
   let changed = false;
   const load = async () => {
-    const answer = await fetch(`/t/${facts.table}/notes`, { cache: "no-store" }).catch(() => null);
+    const answer = await fetch(rooted(`/t/${facts.table}/notes`), { cache: "no-store" }).catch(() => null);
     if (!answer?.ok) return setTimeout(load, AGAIN);
     notes.value = await answer.json();
     notes.readOnly = false;

@@ -3,6 +3,8 @@
 
 import { seal } from "./digest.js";
 import { Notes, termsOf } from "./notes.js";
+import { sure } from "./page.js";
+import { rooted } from "./root.js";
 
 /**
  * @typedef {{table: string, game: string, options: Record<string, unknown>, commitment: string, opening: boolean,
@@ -41,19 +43,19 @@ const next = (sitting) => {
   const { table, token, seat, words } = sitting;
   const [notes, mine] = [new Notes(table), sitting.seats[seat]];
   if (!notes.commit(sitting.commitment)) return stop(words.commitment);
-  if (mine?.kind === "open") return [`/t/${table}/sit`, { token, sealed: notes.seal() }];
+  if (mine?.kind === "open") return [rooted(`/t/${table}/sit`), { token, sealed: notes.seal() }];
   if (!sitting.opening || !mine?.sealed || mine.opened || !notes.noted.nonce) return null;
   if (seal(notes.noted.nonce) !== mine.sealed) return null; // sealed on another device, which opens it
   const seals = sitting.seats.map(({ sealed }) => sealed);
   if (!notes.agree(seals, termsOf(sitting.game, sitting.options))) return stop(words.seals);
-  return [`/t/${table}/nonce`, { token, nonce: notes.noted.nonce }];
+  return [rooted(`/t/${table}/nonce`), { token, nonce: notes.noted.nonce }];
 };
 
 /** @param {Document} page */
 const step = async (page) => {
   for (let sitting = read(page); !stopped; sitting = read(page)) {
-    if (!sitting) return location.reload(); // the match has begun
-    if (sitting.moved) return location.assign(`/t/${sitting.moved}`);
+    if (!sitting) return location.reload(); // the match has begun, or this seat was freed
+    if (sitting.moved) return location.assign(rooted(`/t/${sitting.moved}`));
     show(page);
     const todo = next(sitting);
     if (!todo) break;
@@ -84,5 +86,17 @@ const speak = async (event) => {
   show(page);
 };
 
+/** Who is sent away does not come back: the host is asked once more. @param {SubmitEvent} event */
+const free = (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.dataset.sure) return;
+  event.preventDefault();
+  sure(form.dataset.sure, async () => {
+    const page = await ask(form.action, Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+    show(page);
+  });
+};
+
+document.getElementById("waiting")?.addEventListener("submit", free);
 document.getElementById("speak")?.addEventListener("submit", speak);
 look(() => document);
