@@ -63,7 +63,7 @@ async def costs(room: Room, actions: int) -> list[Cost]:
             bare, _ = timed(partial(room.update, viewer, viewer, BARE, []))
             undo, _ = timed(partial(room.match.undoable, viewer, with_others=True))
             packing, frame = timed(partial(room.envelopes.close, viewer, text, packed=True, drawn=True))
-            found.append(Cost(page + packing, bare, undo, len(text), len(frame)))
+            found.append(Cost(page + packing, bare, undo, len(text), len(frame.data)))
     return found
 
 

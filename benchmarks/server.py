@@ -34,6 +34,7 @@ BARE = [sys.executable, str(Path(__file__).parent / "bare.py")]
 PEER = ["node", str(Path(__file__).parent / "boardgame.js")]
 ROOT = Path(__file__).parent.parent
 PEERS = ROOT / ".venv-peers" / "node_modules"  # where `make peers` puts it
+SCRATCH = ROOT / "build"  # files are kept on the same disk as the program, not in memory
 SPARE = 150  # matches to follow those that end
 
 
@@ -198,7 +199,8 @@ def scripts(count: int = 8) -> list[list[bytes]]:
 class Server:
     def __init__(self, game: str, data: str = "") -> None:
         """One of ours keeps its tables there, or in a file of its own."""
-        self._folder = tempfile.TemporaryDirectory(dir=ROOT)
+        SCRATCH.mkdir(exist_ok=True)
+        self._folder = tempfile.TemporaryDirectory(dir=SCRATCH)
         ours = [*SERVE, "--data", data or f"{self._folder.name}/t.sqlite", "--no-limits"]
         arguments = {"bare": BARE, "boardgame.io": PEER}.get(game, ours)
         found = os.environ | {"NODE_PATH": str(PEERS)}

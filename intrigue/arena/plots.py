@@ -9,6 +9,7 @@ from statistics import median
 from intrigue.arena.shares import Share
 from intrigue.arena.standings import Reliability, Standings
 from intrigue.core.svg import drawing, tag, text
+from intrigue.table.header import made_by
 
 WIDTH = 720
 LEFT, RIGHT, TOP, FOOT = 210, 30, 82, 52
@@ -144,6 +145,7 @@ def picture(height: float, title: str, standings: Standings, parts: Sequence[str
     rules = standings.rules
     think = f"{rules['iterations']:,} iterations" if rules["iterations"] else f"{rules['think']:g} s a decision"
     of = f"{rules['game']} · {rules['seats']} seats · {standings.played:,} matches · {think} · seed {rules['seed']}"
+    of += f" · {made_by()}"
     head = (text(title, 20, 24, 18, "start bold"), text(short(of, 100), 20, 45, 12, "start faint"))
     paper = tag("rect", width=WIDTH, height=height, class_="paper")
     return drawing(WIDTH, height, f"{title}: {of}", words, paper, *head, *parts, style=STYLE)

@@ -1,4 +1,7 @@
-"""The scorebook of an arena: its rules, then one JSON line for each finished match. It is not played again."""
+"""The scorebook of an arena: its rules, then one JSON line for each finished match. It is not played again.
+
+Which program played is stamped into the first line, and into a line of its own each time the arena goes on.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from typing import IO, Any
 
 from intrigue.arena.plan import BadPlan, Plan
 from intrigue.arena.play import Played
+from intrigue.table.header import made_now
 
 NAME = "matches.jsonl"
+MADE = "made"  # the key of a stamp
 
 
 def load(folder: Path, plan: Plan) -> list[Played]:
@@ -25,11 +30,11 @@ def load(folder: Path, plan: Plan) -> list[Played]:
             return []  # stopped while the first line was written
         raise BadPlan(f"{place} is not the scorebook of an arena: name another folder with --out")
     begun, rules = {"rules": 1} | lines[0], plan.rules()
-    differing = [name for name in begun | rules if begun.get(name) != rules.get(name)]
+    differing = [name for name in begun | rules if name != MADE and begun.get(name) != rules.get(name)]
     if differing:
         raise BadPlan(f"{folder} holds an arena with another {', '.join(differing)}: name another folder with --out")
     try:
-        return [Played.load(line) for line in lines[1:] if line is not None]
+        return [Played.load(line) for line in lines[1:] if line is not None and list(line) != [MADE]]
     except (KeyError, TypeError, ValueError) as error:
         raise BadPlan(f"{place} holds a line that is no match: name another folder with --out") from error
 
@@ -52,8 +57,10 @@ def writing(folder: Path | None, plan: Plan) -> Iterator[Scorebook]:
     place = folder / NAME
     begun = place.read_bytes() if place.exists() else b""
     with place.open("a" if b"\n" in begun else "w", encoding="utf-8", newline="\n") as file:
-        if not begun.endswith(b"\n"):
-            file.write("\n" if b"\n" in begun else json.dumps(plan.rules()) + "\n")
+        if b"\n" in begun and not begun.endswith(b"\n"):
+            file.write("\n")
+        stamp = {MADE: made_now()}
+        file.write(json.dumps(stamp if b"\n" in begun else plan.rules() | stamp) + "\n")
         yield Scorebook(file)
 
 

@@ -9,6 +9,7 @@ from statistics import mean, median
 from intrigue import games
 from intrigue.core.svg import SEAT_LETTERS, drawing, tag, text
 from intrigue.table.closing import all_told
+from intrigue.table.header import made_by
 from intrigue.table.record import Record
 from intrigue.table.replay import Replay
 
@@ -99,9 +100,9 @@ def _lengths(title: str, entries: Sequence[int]) -> str:
 
 
 def _bars(title: str, rows: Sequence[tuple[str, float]]) -> str:
-    """Bars from left to right, each with its name and its number."""
+    """Bars from left to right, each with its name and its number, and by which program they were drawn."""
     most = max((value for _, value in rows), default=0.0) or 1.0
-    parts = [text(title, WIDE / 2, 28, 17, "mid")]
+    parts = [text(title, WIDE / 2, 24, 17, "mid"), text(made_by(), WIDE / 2, 44, 12, "mid faint")]
     for number, (name, value) in enumerate(rows):
         y = TOP + ROW * number
         parts.append(text(name, LEFT / 2, y + ROW / 2, 14))
@@ -110,4 +111,4 @@ def _bars(title: str, rows: Sequence[tuple[str, float]]) -> str:
         parts.append(text(f"{value:g}" if value % 1 == 0 else f"{value:.2f}", LEFT + wide + 28, y + ROW / 2, 14))
     words = "; ".join(f"{name}: {value:g}" for name, value in rows)
     paper = tag("rect", width=WIDE, height=TOP + ROW * len(rows) + 20, class_="paper")
-    return drawing(WIDE, TOP + ROW * len(rows) + 20, title, words, paper, *parts, style="")
+    return drawing(WIDE, TOP + ROW * len(rows) + 20, f"{title} · {made_by()}", words, paper, *parts, style="")

@@ -63,7 +63,8 @@ def known(game: str) -> Mapping[str, MakeBot]:
 def offered(game: str) -> list[str]:
     """The bots that players of a game can choose from: its levels, and those of its own.
 
-    Where the network that comes with a game won against hard, it is the level above: at other sizes it plays as hard.
+    Where the network that comes with a game holds against hard, with the time that a table gives too, it is the level
+    above: at other sizes it plays as hard.
     """
     found, own = known(game), games.title(game).bots
     levels = (*LEVELS, LEARNED) if games.title(game).mastered and "hard" in found else LEVELS

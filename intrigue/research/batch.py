@@ -221,7 +221,7 @@ class Batch:
         self.observation, self.mask, self.seat = arrays["observation"], arrays["mask"], arrays["seat"]
         self.reward, self.done, self.seed = arrays["reward"], arrays["done"], arrays["seed"]
         self.truth, self.hints = arrays.get("truth"), arrays.get("hints")
-        self._every = np.arange(n)
+        self._offers, self._starts = self.mask.reshape(-1), np.arange(n) * len(self.actions)
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> None:
         """Let the asked seat of every row pick an id; Illegal, and nothing has changed, if one may not be picked."""
@@ -231,12 +231,17 @@ class Batch:
         if self._portion:
             self._portion.step(picks)
         elif self._crew:
-            size = len(self.actions)
-            bad = np.flatnonzero((picks < 0) | (picks >= size) | (self.mask[self._every, picks % size] == 0))
-            if bad.size:
-                row = int(bad[0])
-                raise Illegal(f"row {row}: id {picks[row]} is not legal for seat {self.seat[row]} now")
+            picks = picks.astype(np.int64, copy=False)
+            self._check(picks)
             self._crew.step(picks)
+
+    def _check(self, picks: npt.NDArray[Any]) -> None:
+        """Illegal if one of the ids may not be picked: workers must not begin before that is known of all rows."""
+        size = len(self.actions)
+        if picks.min() < 0 or picks.max() >= size or not self._offers[self._starts + picks].all():
+            bad = (picks < 0) | (picks >= size) | (self._offers[self._starts + picks % size] == 0)
+            row = int(np.flatnonzero(bad)[0])
+            raise Illegal(f"row {row}: id {picks[row]} is not legal for seat {self.seat[row]} now")
 
     @property
     def entries(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 from collections.abc import Mapping, Sequence
 from math import prod
@@ -100,6 +101,7 @@ def work(
     arrays = laid_out(memory, wanted)
     picks = arrays.pop(PICKS)[rows.start : rows.stop]
     portion = Portion(games.load(name, options), seats, seed, rows, arrays, others)
+    gc.freeze()  # what is there now stays to the end: nobody need look through it again
     try:
         while True:
             line.send_bytes(b"done")

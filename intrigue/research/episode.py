@@ -11,9 +11,10 @@ from typing import Any
 
 from intrigue import games
 from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Illegal, Seat, draw
-from intrigue.core.encoding import Encoding
+from intrigue.core.encoding import Encoding, Scribe
 from intrigue.core.ids import NONE, Ids
 from intrigue.core.options import Value
+from intrigue.core.play import answer, play_chance
 from intrigue.core.recall import Moment, Recall, apply_told, moment
 from intrigue.core.title import Title
 
@@ -37,12 +38,12 @@ class Episode:
         self.moments: list[list[Moment]] = []
         self._legal: dict[Seat, Sequence[Action]] = {}
         self._offered: dict[Seat, bytes] = {}
-        self._written = Pieces(self.encoding)
+        self._written = Scribe(self.encoding)
 
     def begin(self, seed: int | None = None) -> None:
         """A new match; without a seed the luck goes on where that of the last match ended."""
         if seed is not None:
-            self.rng = Random(seed)
+            self.rng.seed(seed)
         self.state = self.game.start(self.seats)
         self.picked = [NONE] * self.seats
         self.moments = [[] for _ in range(self.seats)]
@@ -88,20 +89,14 @@ class Episode:
                 seen[self.encoding.width + self.picked[seat]] = 1
         return seen
 
-    def mask(self, seat: Seat) -> bytearray:
-        """A byte for each id: whether the seat may pick it now."""
-        return bytearray(self.offered(seat))
-
     def offered(self, seat: Seat) -> bytes:
-        """The same, made once for each decision, and nobody's to change."""
+        """A byte for each id: whether the seat may pick it now. Made once for each decision."""
         found = self._offered.get(seat)
         if found is None:
             quick = self.encoding.mask if seat in self.asked else None
             found = quick(self.state, seat) if quick else None
             if found is None:
-                made = bytearray(self.ids.size)
-                self.ids.mask(self.legal(seat), made, self.picked[seat])
-                found = bytes(made)
+                found = self.ids.offer(self.legal(seat), self.picked[seat])
             self._offered[seat] = found
         return found
 
@@ -117,8 +112,10 @@ class Episode:
         number = int(number)
         if not 0 <= number < self.ids.size or not self.offered(seat)[number]:
             raise Illegal(f"seat {seat} may not pick the id {number} now; the mask has a 1 where it may")
-        actions = self.legal(seat) if self.ids.steps > 1 else ()
-        action = self.ids.whole(actions, number, self.picked[seat])
+        if self.ids.steps == 1:
+            self.act(seat, self.ids.actions[number])
+            return
+        action = self.ids.whole(self.legal(seat), number, self.picked[seat])
         if action is None:
             self.picked[seat] = number
             self._offered.clear()
@@ -132,19 +129,26 @@ class Episode:
     def act(self, seat: Seat, action: Action) -> None:
         """The seat does one of its legal actions."""
         self.picked[seat] = NONE
-        self._apply(seat, action)
-        self._go_on()
+        if self.remember:
+            self._apply(seat, action)
+            self._go_on()
+        else:
+            self.asked = answer(self.game, self.state, seat, action, self.rng)
+            self._legal.clear()
+            self._offered.clear()
 
     def _go_on(self) -> None:
         """Chance acts until somebody is asked, or the match is over."""
         self._legal.clear()
         self._offered.clear()
         game, state = self.game, self.state
-        asked = game.actors(state)
-        while asked == (CHANCE,):
+        if not self.remember:
+            self.asked = play_chance(game, state, self.rng)
+            return
+        self.asked = game.actors(state)
+        while self.asked == (CHANCE,):
             self._apply(CHANCE, draw(game.odds(state), self.rng))
-            asked = game.actors(state)
-        self.asked = asked
+            self.asked = game.actors(state)
 
     def _apply(self, seat: Seat, action: Action) -> None:
         if not self.remember:
@@ -165,7 +169,7 @@ class Episode:
         twin.state = None if self.state is None else self.state.copy()
         twin.picked = self.picked[:]
         twin.moments = [moments[:] for moments in self.moments]
-        twin._legal, twin._offered, twin._written = {}, {}, Pieces(self.encoding)
+        twin._legal, twin._offered, twin._written = {}, {}, Scribe(self.encoding)
         return twin
 
     def __deepcopy__(self, memo: object) -> Episode:
@@ -182,25 +186,7 @@ class Episode:
         self.__dict__.update(kept)
         self.game, self.title, self._legal, self._offered = games.load(name, options), games.title(name), {}, {}
         self.ids, self.encoding = numbers(self.title, self.game, self.seats)
-        self._written = Pieces(self.encoding)
-
-
-class Pieces:
-    """The last observation in pieces: what is still the same object in a state is still written the same."""
-
-    def __init__(self, encoding: Encoding) -> None:
-        self.encoding = encoding
-        self.values: tuple[Any, ...] = (None,) * len(encoding.parts)
-        self.pieces = [b""] * len(encoding.parts)
-
-    def observe(self, state: Any, seat: Seat | None) -> bytearray:
-        """What the seat knows, in an array that is the caller's."""
-        values, parts, pieces = self.encoding.look(state, seat), self.encoding.parts, self.pieces
-        for n, (value, before) in enumerate(zip(values, self.values, strict=True)):
-            if value is not before or not pieces[n]:
-                pieces[n] = parts[n].write(value)
-        self.values = values
-        return bytearray(b"").join(pieces)
+        self._written = Scribe(self.encoding)
 
 
 def load(game: str | AnyGame, options: dict[str, Value]) -> AnyGame:

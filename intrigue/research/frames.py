@@ -64,10 +64,10 @@ def to_pandas(folder: Path | str) -> Any:
 
 
 def write_parquet(folder: Path) -> Path:
-    """Write rows.parquet beside rows.jsonl; the file is whole or not there."""
+    """Write rows.parquet beside rows.jsonl, with about.json under `about` in its metadata; it is whole or not there."""
     place = folder / "rows.parquet"
     part = place.with_suffix(".part")
-    to_polars(folder).write_parquet(part)
+    to_polars(folder).write_parquet(part, metadata={"about": json.dumps(dataset.about(folder))})
     part.replace(place)
     return place
 

@@ -355,15 +355,8 @@ class Learner:
     def save(self, place: Path) -> None:
         """A checkpoint that is whole or not there."""
         part = place.with_suffix(".part")
-        held = {
-            "game": fingerprint(self.game, self.seats),
-            "manner": asdict(self.manner),
-            "progress": asdict(self.progress),
-            "network": self.network.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "pool": self.pool,
-        }
-        torch.save(held, part)
+        held = {"network": self.network.state_dict(), "optimizer": self.optimizer.state_dict(), "pool": self.pool}
+        torch.save({"game": fingerprint(self.game, self.seats), **self.about(), **held}, part)
         part.replace(place)
 
     def load(self, place: Path) -> None:
@@ -381,8 +374,11 @@ class Learner:
     def weights(self) -> Weights:
         """The network for players, with what it must fit to and how it was made."""
         arrays = {name: tensor.cpu().numpy().astype(np.float16) for name, tensor in self.network.state_dict().items()}
-        about = {"manner": asdict(self.manner), "progress": asdict(self.progress), "made": made_now()}
-        return Weights(fingerprint(self.game, self.seats), about, arrays)
+        return Weights(fingerprint(self.game, self.seats), self.about(), arrays)
+
+    def about(self) -> dict[str, Any]:
+        """In which manner it learnt, how much, and by which program."""
+        return {"manner": asdict(self.manner), "progress": asdict(self.progress), "made": made_now()}
 
 
 class Examples(NamedTuple):
@@ -467,6 +463,7 @@ def train(learner: Learner, out: Path, minutes: float, tell: Tell, judge: Judge)
     place = out / "checkpoint.pt"
     if place.exists():
         learner.load(place)
+    note(out, {"fits": fingerprint(learner.game, learner.seats), **learner.about()})
     before, began = learner.progress.seconds, time.perf_counter()
     saved, judged, every = began, 0.0, max(60.0, minutes * 6)
     while learner.progress.seconds < minutes * 60 or not learner.progress.updates:
@@ -485,13 +482,17 @@ def train(learner: Learner, out: Path, minutes: float, tell: Tell, judge: Judge)
             saved = now
             learner.save(place)
             learner.weights().save(out / "learned.npz")
-        with (out / "curve.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(row) + "\n")
+        note(out, row)
         tell(row)
+
+
+def note(out: Path, row: Mapping[str, Any]) -> None:
+    """A line of the curve. It begins with who learns in which manner, and so it does each time learning goes on."""
+    with (out / "curve.jsonl").open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row) + "\n")
 
 
 def curve(out: Path) -> Iterator[dict[str, Any]]:
     """What was noted after each update."""
-    with (out / "curve.jsonl").open(encoding="utf-8") as file:
-        for line in file:
-            yield json.loads(line)
+    lines = map(json.loads, (out / "curve.jsonl").read_text(encoding="utf-8").splitlines())
+    return (line for line in lines if "seconds" in line)

@@ -20,10 +20,6 @@ def name_of(seat: Seat) -> str:
     return f"seat_{seat}"
 
 
-def seat_of(agent: str) -> Seat:
-    return int(agent.removeprefix("seat_"))
-
-
 class Both:
     """What both kinds of environment have: a stage, an agent for each seat, and their spaces."""
 
@@ -33,6 +29,7 @@ class Both:
         parallel = isinstance(self, ParallelEnv)
         self.metadata = {"name": game.name, "render_modes": MODES, "render_fps": 1, "is_parallelizable": parallel}
         self.possible_agents = [name_of(seat) for seat in seats]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.observation_spaces = {agent: stage.observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: stage.action_space() for agent in self.possible_agents}
@@ -77,42 +74,68 @@ class AecEnv(Both, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: Infos = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
+        self._leaving: list[str] = []  # who is to leave next, with a step of None
         self._ask()
 
     def observe(self, agent: str) -> Observation:
-        return self.stage.observe(seat_of(agent))
+        return self.stage.observe(self._seats[agent])
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        return (
+            self.stage.observe(self._seats[agent]) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            if self.agents and self.agent_selection in self.infos:
-                self._inform(self.agent_selection)
+        agent, stage = self.agent_selection, self.stage
+        if self._leaving:
+            self._leave(action)
             return
         if action is None:
             raise ValueError(f"{agent} is asked, and None is no answer")
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.stage.pick(seat_of(agent), action)
-        if self.stage.count() or self.stage.may_end:
-            for other in self.agents:
-                self.truncations[other] = self.stage.stopped
-                self.terminations[other] = self.stage.is_over(seat_of(other))
-                if self.terminations[other]:
-                    self.rewards[other] = self.stage.reward(seat_of(other))
-            self._accumulate_rewards()
+        stage.pick(self._seats[agent], action)
+        if stage.count():
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._leaving = self.agents[:]
+        elif gone := stage.gone(map(self._seats.__getitem__, self.agents)):
+            self._leaving = [self.possible_agents[seat] for seat in gone]
+        for other in self._leaving:
+            self._end(other)
         self._ask()
+
+    def _end(self, agent: str) -> None:
+        """The seat has nothing left to decide. It leaves before anybody steps, and with that its reward is gone."""
+        seat = self._seats[agent]
+        if self.stage.is_over(seat):
+            self.terminations[agent] = True
+            self.rewards[agent] = self.stage.reward(seat)
+            self._cumulative_rewards[agent] += self.rewards[agent]
+
+    def _leave(self, action: int | None) -> None:
+        """The step of None with which a seat leaves."""
+        agent = self._leaving[0]
+        if action is not None:
+            raise ValueError(f"for {agent} the match is over: its only step is None, not {action}")
+        del self._leaving[0], self.terminations[agent], self.truncations[agent], self.infos[agent]
+        del self._cumulative_rewards[agent]
+        self.agents.remove(agent)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.agents:
+            self._ask()
 
     def _ask(self) -> None:
         """The first of the asked seats is next, after all that have to leave."""
-        asked = self.stage.episode.asked
-        self.agent_selection = name_of(asked[0]) if asked else self.agents[0]
-        self._deads_step_first()
-        self._inform(self.agent_selection)
-
-    def _inform(self, agent: str) -> None:
-        self.infos[agent] = self.stage.infos(seat_of(agent))
+        if self._leaving:
+            self.agent_selection = self._leaving[0]
+        else:
+            self.agent_selection = self.possible_agents[self.stage.episode.asked[0]]
+        if self.stage.info:
+            self.infos[self.agent_selection] = self.stage.infos(self._seats[self.agent_selection])
 
 
 class AllAtOnceEnv(Both, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
@@ -130,20 +153,22 @@ class AllAtOnceEnv(Both, ParallelEnv[str, Observation, int]):  # type: ignore[mi
         asked = episode.asked
         if self.stage.illegal == "refuse":
             for agent, number in actions.items():
-                if seat_of(agent) not in asked and number != wait:
+                if self._seats[agent] not in asked and number != wait:
                     raise ValueError(f"{agent} is not asked and can only wait: the id {wait}")
         for seat in asked:
             self.stage.pick(seat, actions[name_of(seat)])
         stopped = self.stage.count()
-        terminations = {agent: self.stage.is_over(seat_of(agent)) for agent in self.agents}
-        rewards = {agent: self.stage.reward(seat_of(agent)) if over else 0.0 for agent, over in terminations.items()}
+        terminations = {agent: self.stage.is_over(self._seats[agent]) for agent in self.agents}
+        rewards = {
+            agent: self.stage.reward(self._seats[agent]) if over else 0.0 for agent, over in terminations.items()
+        }
         truncations = dict.fromkeys(self.agents, stopped)
         observations, infos = self._observations(), self._infos()
         self.agents = [agent for agent in self.agents if not stopped and not terminations[agent]]
         return observations, rewards, terminations, truncations, infos
 
     def _observations(self) -> dict[str, Observation]:
-        return {agent: self.stage.observe(seat_of(agent)) for agent in self.agents}
+        return {agent: self.stage.observe(self._seats[agent]) for agent in self.agents}
 
     def _infos(self) -> Infos:
-        return {agent: self.stage.infos(seat_of(agent)) for agent in self.agents}
+        return {agent: self.stage.infos(self._seats[agent]) for agent in self.agents}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from io import BytesIO
 from typing import Any, Literal
 
@@ -49,6 +49,7 @@ class Stage:
         self.max_cycles, self.render_mode, self.wait = max_cycles, render_mode, wait
         self.cycles, self.stopped = 0, False
         self.size = episode.ids.size + wait
+        self._all = bytes([1]) * self.size
 
     def observation_space(self) -> spaces.Dict:
         return spaces.Dict(
@@ -70,11 +71,13 @@ class Stage:
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
-        if self.stopped or self.is_over(seat):
-            return np.ones(self.size, np.int8)
-        found = self.episode.mask(seat)
+        """A 1 for each id that the seat may pick, in an array that is the caller's."""
+        asked = seat in self.episode.asked
+        if self.stopped or (not asked and self.is_over(seat)):
+            return np.frombuffer(bytearray(self._all), np.int8)
+        found = bytearray(self.episode.offered(seat))
         if self.wait:
-            found.append(seat not in self.episode.asked)
+            found.append(not asked)
         return np.frombuffer(found, np.int8)
 
     def state(self) -> NDArray[np.uint8]:
@@ -111,14 +114,18 @@ class Stage:
         self.stopped = self.cycles == self.max_cycles and not self.episode.over
         return self.stopped
 
-    @property
-    def may_end(self) -> bool:
-        """Whether something may be over now for some seat: the match, or its part in a game that seats can leave."""
-        return self.episode.over or self.episode.title.out is not None
+    def gone(self, seats: Iterable[Seat]) -> list[Seat]:
+        """Those of the seats for whom there is nothing left to decide: all, or who has left a match that goes on."""
+        episode = self.episode
+        if not episode.asked:
+            return list(seats)
+        out = episode.title.out
+        return [seat for seat in seats if out(episode.state, seat)] if out else []
 
     def is_over(self, seat: Seat) -> bool:
         """Whether there is nothing left to decide for the seat."""
-        return self.episode.over or self.episode.is_out(seat)
+        episode = self.episode
+        return not episode.asked or episode.is_out(seat)
 
     def reward(self, seat: Seat) -> float:
         """For a seat of a match that is over, or for one that is out of it."""

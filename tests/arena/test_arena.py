@@ -143,6 +143,20 @@ def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
     assert (tmp_path / NAME).read_text().splitlines()[:3] == lines[:3]
 
 
+def test_the_scorebook_and_the_pictures_say_which_program_played(tmp_path: Path) -> None:
+    """A stamp when it begins, and another when it goes on, perhaps with another program."""
+    for matches in (1, 2):
+        arena.run(plan("greedy random", matches=matches), tmp_path)
+    begun, *lines = [json.loads(line) for line in (tmp_path / NAME).read_text().splitlines()]
+    stamps = [begun["made"], *(line["made"] for line in lines if "made" in line)]
+    assert begun["seed"] == "7"
+    assert [set(stamp) for stamp in stamps] == [{"program", "build", "date"}] * 2
+    for name in ("strength", "lengths", "seats"):
+        drawn = (tmp_path / f"{name}.svg").read_text()
+        assert f"Intrigue {__version__}, " in drawn
+        assert "seed 7" in drawn
+
+
 def test_matches_and_line_ups_may_join_later(tmp_path: Path) -> None:
     arena.run(plan("greedy random", matches=2), tmp_path)
     standings = arena.run(plan("greedy random", "easy random", matches=4), tmp_path)

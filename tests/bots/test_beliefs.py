@@ -12,6 +12,7 @@ from intrigue import bots, games
 from intrigue.bots import beliefs
 from intrigue.core.budget import Budget
 from intrigue.core.contract import CHANCE, AnyGame, draw
+from intrigue.core.mind import uncounted
 from intrigue.games.simply_suspects import sight as suspects_sight
 from intrigue.games.spy_alley import sight as spy_sight
 from intrigue.games.spy_alley.cards import COUNTRIES
@@ -79,14 +80,14 @@ def test_the_same_question_gets_the_same_answer_and_costs_no_luck(
         assert asked.choose(view, actions) == silent.choose(view, actions)
 
 
-def test_where_too_many_worlds_are_possible_there_are_many_dreams(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_too_many_worlds_are_possible_there_are_many_dreams() -> None:
     """Shares of a thousand dreams are near what counting gives."""
     game, mind = games.load("spy_alley"), games.title("spy_alley").mind
     assert mind
     view = game.view(first_turn(game, 4, 1), 0)
     exact = beliefs.posterior(game, mind, view, beliefs.fitting(mind, view))
-    monkeypatch.setattr(beliefs, "COUNTABLE", 3)
-    drawn = beliefs.posterior(game, mind, view, beliefs.fitting(mind, view))
+    many = replace(mind, every_dream=uncounted)
+    drawn = beliefs.posterior(game, many, view, beliefs.fitting(many, view))
     assert drawn != exact
     for fact, values in exact.items():
         assert drawn[fact] == pytest.approx(values, abs=0.06)

@@ -12,7 +12,7 @@ import pytest
 
 from intrigue import arena, bots, games
 from intrigue.arena.plan import Plan
-from intrigue.bots.search import SearchBot
+from intrigue.bots.search import Node, SearchBot
 from intrigue.cli.play import answer
 from intrigue.core import fair
 from intrigue.core.budget import Budget
@@ -124,7 +124,7 @@ def test_a_search_forgets_its_tree_unless_its_choice_stands() -> None:
         ([Moment(chosen, ()), Moment(None, (Undone(1, 2),))], False),
     ):
         bot: Any = SearchBot(game, Random(1), Budget())
-        bot._chosen, bot._after = chosen, object()
+        bot._chosen, bot._after = chosen, Node()
         bot.hear(moments)
         assert (bot._after is not None) == kept
 

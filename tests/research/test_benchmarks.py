@@ -89,6 +89,25 @@ def test_the_batch_has_decisions_and_steps_beside_its_peers() -> None:
     assert int(steps.replace(",", "")) > 0
 
 
+def test_the_batch_is_held_against_what_we_aim_at() -> None:
+    code = """
+from types import SimpleNamespace as Ran
+from batch import AIMS, COMPILED, PEERS, PLAIN, Subject, steps_of, table
+decisions = 1.5 * AIMS["spy_alley"] / steps_of("spy_alley", 4)
+rates = {
+    Subject(PLAIN, "aec", "spy_alley", 4): 30.0,
+    Subject(COMPILED, "aec", "spy_alley", 4): 50.0,
+    Subject(COMPILED, "batch", "spy_alley", 4): decisions,
+    Subject(PEERS, "pettingzoo", "hanabi_v5", 2): 4.0,
+}
+print(*table([Ran(subject=subject, rates=[1.0, rate]) for subject, rate in rates.items()]), sep="\\n")
+"""
+    command, folder = [sys.executable, "-c", code], WORKER.parent
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=120)
+    rows = [line[1:-1].split("|") for line in done.stdout.splitlines()]
+    assert [row[-1].strip() for row in rows if "---" not in row[0]] == ["to aim", "", "1.25", "1.50", ""]
+
+
 def test_searches_have_a_table_of_their_own() -> None:
     running = [
         ran(PLAIN, "intrigue", "souls", 90.0),

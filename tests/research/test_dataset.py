@@ -13,9 +13,12 @@ import jsonschema
 import polars
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from intrigue import games
+from intrigue.cli import dataset as cli
 from intrigue.cli.main import main
+from intrigue.cli.screen import Screen
 from intrigue.core import fair
 from intrigue.core.contract import CHANCE
 from intrigue.core.ids import NONE
@@ -190,6 +193,17 @@ def test_rows_become_frames_and_parquet(tmp_path: Path) -> None:
     assert read.equals(frames.to_polars(out))
     assert read["choice"].to_list() == [row["choice"] for row in rows]
     assert json.loads(read["view"][0]) == rows[0]["view"]
+    assert json.loads(polars.read_parquet_metadata(out / "rows.parquet")["about"]) == dataset.about(out)
+
+
+def test_a_bar_shows_how_far_a_dataset_is(tmp_path: Path) -> None:
+    shown = io.StringIO()
+    screen = Screen(Console(file=shown, force_terminal=True))
+    for number in (1, 2):
+        play(tmp_path / f"{number}.jsonl", "simply_suspects", number)
+    cli.make([tmp_path], tmp_path / "rows", screen, dataset.PLAIN, parquet=False, jobs=1, ray=None)
+    assert "matches" in shown.getvalue()
+    assert "2/2" in shown.getvalue()
 
 
 @pytest.mark.parametrize("name", games.OWN)

@@ -19,12 +19,13 @@ def blocks(page: str) -> list[str]:
     return re.findall(r"```python\n(.*?)```", page, re.DOTALL)
 
 
-EXAMPLES = blocks(PAGE.partition(STARTS)[0])
+EXAMPLES = blocks(PAGE.partition(STARTS)[0] + PAGE.partition("## Exact answers")[2])
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.splitlines()[-1].strip()[:30])
 def test_an_example_works_as_pasted(example: str) -> None:
-    exec(compile(example, "docs/research.md", "exec"), {})
+    """Where something is solved, with fewer rounds."""
+    exec(compile(example.replace("run(20)", "run(2)"), "docs/research.md", "exec"), {})
 
 
 @pytest.mark.parametrize("name", games.OWN)

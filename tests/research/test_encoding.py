@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from random import Random
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from intrigue import games
@@ -95,6 +96,22 @@ def test_the_bytes_can_be_written_into_an_array_of_the_caller() -> None:
     assert rows[encoding.width : 2 * encoding.width] == encoding.observe(state, 1)
     assert not any(rows[: encoding.width])
     assert not any(rows[2 * encoding.width :])
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int8])
+def test_an_array_of_numpy_takes_observation_and_mask_as_it_is(kind: Any) -> None:
+    game = games.load("spy_alley")
+    encoding, state = encoding_of(game, 2), game.start(2)
+    make = games.title("spy_alley").ids
+    assert make
+    ids, rows = make(game, 2), np.zeros((3, encoding.width), kind)
+    encoding.observe_into(state, 1, rows[1])
+    encoding.observe_into(state, 0, rows, 2 * encoding.width)
+    assert [row.tobytes() for row in rows] == [bytes(encoding.width), *(encoding.observe(state, s) for s in (1, 0))]
+    masks = np.ones((2, ids.size), kind)
+    ids.mask([ids.actions[3]], masks[1])
+    assert masks[0].all()
+    assert list(np.flatnonzero(masks[1])) == [3]
 
 
 def test_the_truth_is_what_all_seats_know_together() -> None:

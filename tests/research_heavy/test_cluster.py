@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import threading
+import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from intrigue import arena
 from intrigue.arena import cluster
 from intrigue.arena.plan import Plan
+from intrigue.cli.main import main
 from intrigue.core.budget import Budget
-from intrigue.research import dataset
 
 MATCHES = 40
 
@@ -54,17 +58,90 @@ def test_a_cluster_that_loses_a_node_writes_what_one_process_writes(nodes: Any, 
     assert records(tmp_path / "away") == records(tmp_path / "here")
 
 
-def test_a_dataset_made_on_a_cluster_is_the_same(nodes: Any, tmp_path: Path) -> None:
-    from functools import partial
+class Failing:
+    """The cluster's work, in the middle of which a second node is killed, as often as something is worked at."""
 
-    from intrigue.arena.pool import in_order
+    def __init__(self, nodes: Any, after: int) -> None:
+        self.nodes, self.after, self.killed, self.done = nodes, after, 0, cluster.finished
 
-    arena.run(plan(5), tmp_path / "arena", ray=nodes.address)
-    far = partial(in_order, partial(cluster.finished, address=nodes.address))
-    dataset.make([tmp_path / "arena"], tmp_path / "away", engine=far)
-    dataset.make([tmp_path / "arena"], tmp_path / "here")
-    for name in ("matches", "rows"):
-        assert (tmp_path / "away" / f"{name}.jsonl").read_bytes() == (tmp_path / "here" / f"{name}.jsonl").read_bytes()
+    def __call__(self, work: Any, tasks: Any, address: str = "") -> Iterator[Any]:
+        second = self.nodes.add_node(num_cpus=1)
+        self.nodes.wait_for_nodes()
+        for number, found in enumerate(self.done(work, tasks, address), 1):
+            if number == self.after:
+                self.nodes.remove_node(second, allow_graceful=False)
+                self.killed += 1
+            yield found
+
+
+def run(*typed: str) -> str:
+    result = CliRunner().invoke(main, typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def same_files(away: Path, here: Path, *names: str) -> None:
+    for name in names:
+        assert (away / name).read_bytes() == (here / name).read_bytes(), name
+
+
+def test_selfplay_on_a_cluster_that_loses_nodes_writes_what_one_process_writes(
+    nodes: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the command itself: one node is killed while matches are played, another while rows are made of them."""
+    failing = Failing(nodes, MATCHES // 4)
+    monkeypatch.setattr(cluster, "finished", failing)
+    wish = ("selfplay", "simply_suspects", "--seats", "3", "--matches", str(MATCHES), "--iterations", "5", "--truth")
+    run(*wish, "--out", str(tmp_path / "away"), "--ray", nodes.address)
+    assert failing.killed == 2
+    run(*wish, "--out", str(tmp_path / "here"), "--jobs", "1")
+    assert len(records(tmp_path / "here")) == MATCHES
+    assert records(tmp_path / "away") == records(tmp_path / "here")
+    away, here = tmp_path / "away" / "dataset", tmp_path / "here" / "dataset"
+    same_files(away, here, "matches.jsonl", "rows.jsonl", "truth.jsonl")
+    told = [json.loads((folder / "about.json").read_text()) for folder in (away, here)]
+    assert told[0] | {"made": None} == told[1] | {"made": None}
+    standings = [json.loads((tmp_path / place / "standings.json").read_text()) for place in ("away", "here")]
+    assert standings[0]["lineups"] == standings[1]["lineups"]
+
+
+def test_the_command_makes_the_same_dataset_on_a_cluster_that_loses_a_node(
+    nodes: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arena.run(plan(5), tmp_path / "arena")
+    failing = Failing(nodes, MATCHES // 4)
+    monkeypatch.setattr(cluster, "finished", failing)
+    run("dataset", str(tmp_path / "arena"), "--out", str(tmp_path / "away"), "--ray", nodes.address)
+    assert failing.killed == 1
+    run("dataset", str(tmp_path / "arena"), "--out", str(tmp_path / "here"), "--jobs", "1")
+    same_files(tmp_path / "away", tmp_path / "here", "matches.jsonl", "rows.jsonl")
+
+
+def test_what_a_lost_node_was_working_at_is_done_again_elsewhere(nodes: Any, tmp_path: Path) -> None:
+    """Whatever comes to the second node stays there for good, until that node is killed."""
+    second, held = nodes.add_node(num_cpus=1), tmp_path / "held"
+    nodes.wait_for_nodes()
+
+    def kill_when_held() -> None:
+        while not held.exists():
+            time.sleep(0.05)
+        nodes.remove_node(second, allow_graceful=False)
+
+    killer = threading.Thread(target=kill_when_held)
+    killer.start()
+    found = list(cluster.finished(partial(stuck, second.node_id, held), range(8), nodes.address))
+    killer.join()
+    assert sorted(found) == list(range(8))
+    assert int(held.read_text()) in found
+
+
+def stuck(node: str, held: Path, task: int) -> int:
+    import ray
+
+    if ray.get_runtime_context().get_node_id() == node:
+        held.write_text(str(task))
+        threading.Event().wait()
+    return task
 
 
 def test_a_bot_that_is_not_there_is_named_by_who_asked(nodes: Any, tmp_path: Path) -> None:

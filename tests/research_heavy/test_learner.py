@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -9,11 +12,13 @@ import numpy as np
 import pytest
 import torch
 from click.testing import CliRunner
+from rich.console import Console
 
-from intrigue import games
+from intrigue import __version__, games
 from intrigue.bots.learned import LearnedBot, Unfit, Weights
-from intrigue.cli.learn import judge
+from intrigue.cli.learn import Schooling, judge, teach
 from intrigue.cli.main import main
+from intrigue.cli.screen import Screen
 from intrigue.core.contract import AnyGame
 from intrigue.research import learner as school
 from intrigue.research.batch import Batch
@@ -138,6 +143,13 @@ def test_every_game_with_secrets_can_be_learnt(name: str) -> None:
     assert made.progress.updates == 3
 
 
+@pytest.fixture
+def judged_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By few matches while it learns."""
+    monkeypatch.setattr("intrigue.cli.learn.judge", partial(judge, seeds=range(4)))
+
+
+@pytest.mark.usefixtures("judged_quickly")
 def test_the_command_learns_goes_on_and_its_network_is_seated(tmp_path: Path) -> None:
     out = tmp_path / "run"
     typed = (
@@ -154,17 +166,36 @@ def test_the_command_learns_goes_on_and_its_network_is_seated(tmp_path: Path) ->
         "--out",
         str(out),
     )
-    assert "plays as" in run(*typed, "--minutes", "0.1")
-    first = torch.load(out / "checkpoint.pt")["progress"]["decisions"]
-    run(*typed, "--minutes", "0.2")
-    assert torch.load(out / "checkpoint.pt")["progress"]["decisions"] > first
-    assert (out / "curve.svg").read_text().startswith("<svg")
+    assert "plays as" in run(*typed, "--minutes", "0.01")
+    first = torch.load(out / "checkpoint.pt")["progress"]
+    run(*typed, "--minutes", str(first["seconds"] / 60 + 0.01))  # a slow machine took longer than it was given
+    assert torch.load(out / "checkpoint.pt")["progress"]["decisions"] > first["decisions"]
+    drawn = (out / "curve.svg").read_text()
+    assert drawn.startswith("<svg")
+    assert "seed 1" in drawn
+    assert f"Intrigue {__version__}, " in drawn
+    lines = [json.loads(line) for line in (out / "curve.jsonl").read_text().splitlines()]
+    stamps = [line for line in lines if "made" in line]
+    assert [stamp["manner"]["seed"] for stamp in stamps] == [1, 1], "begun, and gone on"
+    assert torch.load(out / "checkpoint.pt")["made"]["program"] == __version__
     said = run(
         *("arena", "simply_suspects", "--lineup", f"{out / 'learned.npz'},random", "--matches", "2", "--jobs", "1")
     )
     assert "Of 2 matches" in said
 
 
+def test_bars_show_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.StringIO()
+    screen = Screen(Console(file=shown, force_terminal=True))
+    monkeypatch.setattr("intrigue.cli.learn.judge", lambda *known: {})
+    manner, spend = school.Course(rows=4, steps=4, width=8), Schooling(0.001, 3, "greedy", "cpu", 1, tmp_path)
+    (tmp_path / "curve.jsonl").write_text('{"seconds": 0, "share": 0.5, "low": 0.4, "high": 0.6, "decisions": 0}\n')
+    teach(games.load("simply_suspects"), 2, manner, spend, screen)
+    for bar in ("lessons", "3/3", "seconds"):
+        assert bar in shown.getvalue()
+
+
+@pytest.mark.usefixtures("judged_quickly")
 def test_a_best_answer_to_a_bot_is_looked_for_by_one_command(tmp_path: Path) -> None:
     """With a small budget; what is learnt against each bot is kept apart, and nobody else plays there."""
     small = ("--seats", "2", "--minutes", "0.02", "--rows", "16", "--lessons", "4", "--matches", "6", "--jobs", "1")
