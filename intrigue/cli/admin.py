@@ -97,7 +97,7 @@ def ban(data: Place, address: str, hours: float, why: str, screen: Screen) -> No
         network = str(ip_network(address, strict=False))
         Office(store).ban(Ban(network, store.now() + 3600 * hours, why)).result()
         Office(store).order("", BANS).result()
-    screen.say(f"{network} is banned for {hours:g} hours.")
+    screen.say(f"{network} is banned for {hours:g} {'hour' if hours == 1 else 'hours'}.")
 
 
 def unban(data: Place, address: str, screen: Screen) -> None:
@@ -140,7 +140,7 @@ def _each(data: Place, ids: Sequence[str], what: str = "sheet") -> Iterator[tupl
     with _opened(data) as store:
         for id_ in ids:
             if store.sheet(id_) is None:
-                raise Problem(f"There is no table {id_} in that file.")
+                raise Problem(f"There is no table {id_} there.")
         for id_ in ids:
             yield store, id_
             Office(store).order(id_, what).result()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from intrigue import arena, bots
 from intrigue.arena.cluster import NoCluster
@@ -52,7 +49,7 @@ def plan_for(
 def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool = False, ray: str | None = None) -> None:
     """Play the arena and show what came out, all of it or what there was until Ctrl-C; strictly, no forfeits."""
     try:
-        with told(arena.BadPlan, NoCluster), progress(screen) as advance:
+        with told(arena.BadPlan, NoCluster), screen.counting("matches") as advance:
             standings = arena.run(plan, out, jobs, advance, ray)
     except arena.Stopped as stopped:
         report(stopped.standings, screen)
@@ -69,15 +66,6 @@ def play(plan: Plan, out: Path | None, jobs: int, screen: Screen, strict: bool =
         screen.unbroken(f"What was forfeited, and why, is told in {out / LOGS}")
     if forfeits and strict:
         raise Failed(f"{forfeits:,} decisions were forfeited.")
-
-
-@contextmanager
-def progress(screen: Screen) -> Iterator[Callable[[int, int], None]]:
-    columns = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    quiet = not screen.console.is_terminal
-    with Progress(*columns, console=screen.console, transient=True, disable=quiet) as bar:
-        row = bar.add_task("matches", total=None)
-        yield lambda played, of: bar.update(row, completed=played, total=of)
 
 
 NAME = 14  # letters of a bot's name that a table has room for

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from intrigue import arena, bots
 from intrigue.arena.plan import Plan
 from intrigue.arena.standings import BotRow
-from intrigue.cli.arena import progress
 from intrigue.cli.problem import Failed, printable, told
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import open_game, table_size
@@ -26,7 +25,7 @@ def check(
     rounds = -(-matches // size) * size  # once from every seat
     with told(arena.BadPlan, bots.UnknownBot):
         plan = Plan(game, ((name, *[OTHERS] * (size - 1)),), rounds, dump(made.options), budget=Budget(think))
-        with progress(screen) as advance:
+        with screen.counting("matches") as advance:
             table = arena.run(plan, progress=advance)
     row = next(row for row in table.bots if row.bot == name)
     screen.table(("of the bot", "found"), lines(row), ("found",))

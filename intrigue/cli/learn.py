@@ -13,11 +13,12 @@ from intrigue.arena.plots import level, scale, upright
 from intrigue.arena.pool import finished
 from intrigue.arena.shares import wilson
 from intrigue.cli.problem import Problem, told
-from intrigue.cli.screen import Screen
+from intrigue.cli.screen import Advance, Screen, watched
 from intrigue.cli.seating import open_game, table_size
 from intrigue.core.contract import AnyGame
 from intrigue.core.options import Value, dump
 from intrigue.core.svg import drawing, tag, text
+from intrigue.table.header import made_by
 
 if TYPE_CHECKING:
     from intrigue.research.learner import Course
@@ -74,15 +75,17 @@ def teach(game: AnyGame, seats: int, manner: Course, spend: Schooling, screen: S
         pupil, began = school.Learner(game, seats, manner, device, batch), time.perf_counter()
         if games.title(game.name).out and not (spend.out / "checkpoint.pt").exists():
             watch = anywhere(school.lesson, game, seats, spend.teacher)
-            shown = school.together(finished(watch, range(spend.lessons), jobs))
+            with screen.counting("lessons") as advance:
+                shown = school.together(watched(finished(watch, range(spend.lessons), jobs), spend.lessons, advance))
             right = pupil.go_to_school(shown)
             screen.say(
                 f"{len(shown.tried):,} decisions of {spend.teacher} watched; {right:.1%} of dangers seen rightly."
             )
         pupil.progress.seconds = time.perf_counter() - began
         judged = partial(judge, game, seats, manner.others, jobs)
-        school.train(pupil, spend.out, spend.minutes, partial(tell, screen), judged)
-    drawn = curve(game, manner.others, list(school.curve(spend.out)))
+        with screen.counting("seconds") as advance:
+            school.train(pupil, spend.out, spend.minutes, partial(tell, screen, advance, spend.minutes * 60), judged)
+    drawn = curve(game, manner, seats, list(school.curve(spend.out)))
     (spend.out / "curve.svg").write_text(drawn, encoding="utf-8")
 
 
@@ -107,21 +110,22 @@ def judge(
     return {"among": others, "share": share, "low": low, "high": high}
 
 
-def tell(screen: Screen, row: Mapping[str, Any]) -> None:
-    """One line for each time it was judged."""
+def tell(screen: Screen, advance: Advance, seconds: float, row: Mapping[str, Any]) -> None:
+    """How far it is, and one line for each time it was judged."""
+    advance(int(row["seconds"]), int(seconds))
     if "share" in row:
         played = f"{row['seconds'] / 60:.1f} min, {row['decisions']:,} decisions, {row['matches']:,} matches"
         won = f"{row['share']:.3f} [{row['low']:.3f}, {row['high']:.3f}]"
         screen.say(f"{played}: {won} of the wins among {row['among']}")
 
 
-def curve(game: AnyGame, others: str, rows: Sequence[Mapping[str, Any]]) -> str:
+def curve(game: AnyGame, manner: Course, seats: int, rows: Sequence[Mapping[str, Any]]) -> str:
     """The share of the win among bots by minutes, as SVG, each with its interval."""
     judged = [row for row in rows if "share" in row]
     last = max(row["seconds"] for row in rows) / 60
     x, y = scale(0, last, 80, WIDTH - 30), scale(0, 1, HEIGHT - FOOT, TOP)
     marks = [(last * n / 5, f"{last * n / 5:.3g}") for n in range(6)]
-    what = f"share of the win among {others}"
+    what = f"share of the win among {manner.others}"
     parts = [
         *level(y, [(n / 5, f"{n * 20} %") for n in range(6)], what),
         *upright(x, marks, HEIGHT, "minutes"),
@@ -132,5 +136,6 @@ def curve(game: AnyGame, others: str, rows: Sequence[Mapping[str, Any]]) -> str:
         ends = {"y1": f"{y(row['low']):.1f}", "y2": f"{y(row['high']):.1f}"}
         parts.append(tag("line", x1=f"{a:.1f}", x2=f"{a:.1f}", **ends, class_="reach0"))
         parts.append(tag("circle", cx=f"{a:.1f}", cy=f"{b:.1f}", r=4, class_="seat0"))
-    head = text(f"Learning {game.title}", 20, 28, 18, "start bold")
-    return drawing(WIDTH, HEIGHT, f"Learning {game.title}", f"The {what} by time.", head, *parts)
+    of = f"{seats} seats · {rows[-1]['decisions']:,} decisions · seed {manner.seed} · {made_by()}"
+    head = text(f"Learning {game.title}", 20, 24, 18, "start bold") + text(of, 20, 45, 12, "start faint")
+    return drawing(WIDTH, HEIGHT, f"Learning {game.title}: {of}", f"The {what} by time.", head, *parts)

@@ -167,6 +167,7 @@ def replay(
 @main.command()
 @click.argument("file", type=FILE)
 @click.option("--seat", metavar="N", required=True, help="Whose decisions (a number from 1, or a name).")
+@language_option
 def review(file: Path, seat: str) -> None:
     """Show the decisions by which a seat lost most in the match in FILE.
 
@@ -190,6 +191,7 @@ def review(file: Path, seat: str) -> None:
 @click.option("--key", metavar="HEX", help="The key of the server, which must have signed the record.")
 @click.option("--commitment", metavar="HEX", help="The commitment that was shown before the first draw.")
 @click.option("--nonce", "nonces", multiple=True, metavar="SEAT=HEX", help="A seat's own nonce; may be repeated.")
+@language_option
 def verify(
     file: Path, heads: tuple[str, ...], key: str | None, commitment: str | None, nonces: tuple[str, ...]
 ) -> None:

@@ -71,6 +71,8 @@ class TerminalSeat:
         view, match = self.match.view(self.seat), self.match
         undo = match.undoable(self.seat, with_others=True)
         self.screen.say()
+        if stand := self.voice.aim(view).stand:
+            self.screen.say(stand, "dim")
         self.screen.say(self.voice.question(view), "bold")
         actions, picked = list(match.legal(self.seat)), ()
         label = self.voice.label(view)
@@ -89,7 +91,7 @@ class TerminalSeat:
 
     def _sure(self, action: Action, label: ask.Label) -> bool:
         """Ask again before an action that may cost the match."""
-        if not self.voice.grave(type(action).__name__):
+        if not self.voice.grave(type(action).__name__, self.match.view(self.seat)):
             return True
         self.screen.say(phrase("{deed}: this may cost you the match.", deed=ask.describe(action, label)), "bold yellow")
         prompt = phrase("Type yes to do it, anything else to choose again > ")
@@ -188,6 +190,8 @@ def welcome(table: Company, seat: Seat, screen: Screen) -> None:
     for number, name in enumerate(match.names):
         message = word("seat {seat}  {who} (you)") if number == seat else word("seat {seat}  {who} ({level} bot)")
         screen.say("  " + phrase(message, seat=number + 1, who=name, level=level(table.kinds.get(number, ""))))
+    if goal := Voice(match.game.name, match.names).aim(match.view(None)).goal:
+        screen.say(goal, "italic")
     screen.say(phrase("All chance follows from a seed fixed now; its commitment is"), "dim")
     screen.say(match.header["commitment"], "dim")
     if match.header["nonces"][seat]:
@@ -211,6 +215,7 @@ def farewell(table: Company, place: Path | None, over: bool, screen: Screen) -> 
         voice = Voice(match.game.name, match.names)
         reveal(match, voice, screen)
         screen.tell(voice.closing(match.story))
+        screen.tell(voice.ending(match.story))
         words = outcome(match.game.result(match.state), match.names)
         length = phrases("The match had one entry.", "The match had {n:,} entries.", len(match.links))
         screen.say(f"{words} {length}", "bold")

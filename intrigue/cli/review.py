@@ -7,8 +7,8 @@ from intrigue.bots.review import Decision, Reproof, first_look, mistake, second_
 from intrigue.bots.review import worth_another_look as again
 from intrigue.cli.problem import Problem
 from intrigue.cli.screen import Screen
-from intrigue.cli.voice import counted
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, phrases
 from intrigue.table.record import BadRecord, Record
 from intrigue.table.replay import Replay
 
@@ -21,26 +21,36 @@ def review(record: Record, seat: Seat, screen: Screen) -> None:
     except BadRecord as error:
         raise Problem(f"The record breaks the rules at {error}. Run intrigue verify on it.") from error
     screen.rule(record.game.title)
-    screen.say(f"{counted(len(decided), 'decision', 'decisions')} in which {name} had a choice, from what {name} knew.")
+    screen.say(
+        phrases(
+            "One decision in which {who} had a choice, from what {who} knew.",
+            "{n:,} decisions in which {who} had a choice, from what {who} knew.",
+            len(decided),
+            who=name,
+        )
+    )
     asked = [Decision(d.number, Asked(record.game, d.view, d.actions, d.moments), d.chosen) for d in decided]
     suspects = []
     with screen.console.status("") as status:  # shown in a terminal alone
         for number, decision in enumerate(asked, 1):
-            status.update(f"Looking at decision {number} of {len(asked)}")
+            status.update(phrase("Looking at decision {number} of {all}", number=number, all=len(asked)))
             suspects.append(suspect(decision, first_look(decision)))
         found = [mistake(each, second_look(each)) for each in again([each for each in suspects if each])]
     mistakes = worst([each for each in found if each])
     if not mistakes:
-        screen.say(f"No decision of {name} lost much, as far as can be told.", "bold")
+        screen.say(phrase("No decision of {who} lost much, as far as can be told.", who=name), "bold")
     for each in mistakes:
-        _tell(told(each, record.names), screen)
+        tell(told(each, record.names), screen)
 
 
-def _tell(each: Reproof, screen: Screen) -> None:
-    screen.rule(f"after {counted(each.number, 'entry', 'entries')}")
-    screen.say(f"Chosen: {each.chosen}. It wins about {each.share} of 100.")
-    screen.say(f"Better: {each.best}. It wins about {each.better} of 100. {each.why}", "bold")
+def tell(each: Reproof, screen: Screen) -> None:
+    """One decision: what was chosen, what would have been better, and by how much."""
+    screen.rule(phrases("after one entry", "after {n:,} entries", each.number))
+    screen.say(phrase("Chosen: {what}. It wins about {n} of 100.", what=each.chosen, n=each.share))
+    better = phrase("Better: {what}. It wins about {n} of 100.", what=each.best, n=each.better)
+    screen.say(f"{better} {each.why}", "bold")
     if each.give_or_take:
         lost = each.better - each.share
-        screen.say(f"{lost} of 100 were lost by it, give or take {each.give_or_take}.", "dim")
+        message = phrase("{lost} of 100 were lost by it, give or take {n}.", lost=lost, n=each.give_or_take)
+        screen.say(message, "dim")
     screen.tell(each.beliefs, mark="∴")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 WIDTH = 80
+
+Advance = Callable[[int, int], None]  # how many there are, of how many
+Each = TypeVar("Each")
 
 
 class Screen:
@@ -50,9 +55,27 @@ class Screen:
             table.add_row(*(Text(cell) for cell in row))
         self.console.print(table)
 
+    @contextmanager
+    def counting(self, what: str) -> Iterator[Advance]:
+        """A bar while something is counted, which is told how many there are, and of how many; gone at the end."""
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.progress import TimeRemainingColumn as Remaining
+
+        columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), Remaining())
+        with Progress(*columns, console=self.console, transient=True, disable=not self.console.is_terminal) as bar:
+            row = bar.add_task(what, total=None)
+            yield lambda done, of: bar.update(row, completed=done, total=of)
+
     def pairs(self, rows: Iterable[tuple[str, str]]) -> None:
         """Names and what they are, side by side."""
         table = Table.grid(padding=(0, 2, 0, 0))
         for name, words in rows:
             table.add_row(Text(name, style="dim"), Text(words, overflow="fold"))
         self.console.print(table)
+
+
+def watched(things: Iterable[Each], of: int, advance: Advance) -> Iterator[Each]:
+    """The things as they come, while a bar is told how many came."""
+    for number, each in enumerate(things, 1):
+        advance(number, of)
+        yield each

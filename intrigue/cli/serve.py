@@ -22,6 +22,7 @@ from intrigue.cli.problem import Problem
 from intrigue.server import logs, wire
 from intrigue.server.app import create
 from intrigue.server.house import House
+from intrigue.server.root import root_of
 from intrigue.server.settings import Settings
 from intrigue.store.engine import TROUBLE
 from intrigue.store.files import Taken
@@ -83,6 +84,10 @@ def serve(settings: Settings, calm: Calm) -> None:
     place, port = shown(settings.data), settings.port
     if settings.processes > 1 and not is_shared(settings.data):
         raise Problem("Several --processes need a database: --data postgresql://… A file is for one.")
+    try:
+        root_of(settings.base_url)
+    except ValueError as error:
+        raise Problem(f"Cannot use --base-url: {error}.") from error
     listener = bind(settings.host, 8000 if port is None else port, strict=port is not None and port != 0)
     address = settings.base_url or f"http://{_shown(settings.host)}:{listener.getsockname()[1]}/"
     try:

@@ -50,7 +50,10 @@ def tell(name: str, tallies: Sequence[Tally], screen: Screen) -> None:
     shortest, middle, longest = lengths(tallies)
     screen.rule(games.title(name).plain.title)
     many = counted(len(tallies), "match", "matches")
-    screen.say(f"{many} of {shortest} to {longest} entries, half of them up to {middle:g}.")
+    spread = (
+        f"{shortest} to {longest} entries, half of them up to {middle:g}" if len(tallies) > 1 else f"{longest} entries"
+    )
+    screen.say(f"{many} of {spread}.")
     for head, lines in (("seat", by_seat(tallies)), ("played by", by_player(tallies))):
         table(head, lines, list(tallies[0].counts), screen)
 

@@ -11,8 +11,9 @@ from intrigue.cli.noted import notes
 from intrigue.cli.problem import Failed, Problem
 from intrigue.cli.screen import Screen
 from intrigue.cli.seating import read_seat
-from intrigue.cli.voice import counted, described, outcome, short, short_name
+from intrigue.cli.voice import described, outcome, short, short_name
 from intrigue.core.contract import Seat
+from intrigue.core.language import phrase, phrases
 from intrigue.core.prose import listed
 from intrigue.table import door
 from intrigue.table.door import Wrong
@@ -41,8 +42,8 @@ def verify(place: Path, given: Given, screen: Screen) -> None:
     except BadRecord as error:
         raise Failed(f"{place}, {error}.") from error
     own = _compare_own(place, record)
-    screen.say("The record holds.", "bold green")
-    screen.pairs([*_about(record, checked), ("compared", _compared(record, typed, checked, own))])
+    screen.say(phrase("The record holds."), "bold green")
+    screen.pairs([*_about(record, checked), (phrase("compared"), _compared(record, typed, checked, own))])
 
 
 def _typed(given: Given, record: Record) -> Noted:
@@ -83,23 +84,51 @@ def _about(record: Record, checked: Checked) -> list[tuple[str, str]]:
     """What the record says of itself, and what was checked of it."""
     end = record.end
     assert end is not None
-    names = [short_name(name) for name in record.names]
-    who = [f"{name} ({described(player)})" for name, player in zip(names, record.players, strict=False)] or names
-    made = record.header.get("made", {})
+    made, version = record.header.get("made", {}), record.header.get("rules", 1)
     rows = [
-        ("game", f"{record.game.title}, version {record.header.get('rules', 1)} of its rules"),
-        ("seats", f"{listed(who)}{', as the record says' if record.players else ''}"),
-        ("made", ", ".join(short(word) for word in made.values())),
-        ("entries", f"{counted(len(record.links), 'entry', 'entries')}, each legal, each linked to the one before"),
-        ("draws", f"{counted(checked.draws, 'draw')}, each as the committed seed and the nonces give it"),
-        ("position", _position(record)),
-        ("hands", "open to everybody: a teaching table" if record.header.get("open_hands") else ""),
-        ("beliefs", _beliefs(record)),
-        ("chain head", end.head),
-        ("signature", f"holds, by the key {end.key.hex()}" if end.key else ""),
+        (phrase("game"), phrase("{game}, version {version} of its rules", game=record.game.title, version=version)),
+        (phrase("seats"), _seats(record)),
+        (phrase("made"), ", ".join(short(word) for word in made.values())),
+        *_chained(record, checked),
+        (phrase("position"), _position(record)),
+        (phrase("hands"), phrase("open to everybody: a teaching table") if record.header.get("open_hands") else ""),
+        (phrase("beliefs"), _beliefs(record)),
+        (phrase("chain head"), end.head),
+        (phrase("signature"), phrase("holds, by the key {key}", key=end.key.hex()) if end.key else ""),
+        (phrase("result"), _result(record)),
     ]
-    result = "left unfinished" if end.result is None else f"{outcome(end.result, names)} The rules give the same."
-    return [(name, words) for name, words in (*rows, ("result", result)) if words]
+    return [(name, words) for name, words in rows if words]
+
+
+def _seats(record: Record) -> str:
+    names = [short_name(name) for name in record.names]
+    if not record.players:
+        return listed(names)
+    who = [f"{name} ({described(player)})" for name, player in zip(names, record.players, strict=False)]
+    return phrase("{names}, as the record says", names=listed(who))
+
+
+def _chained(record: Record, checked: Checked) -> list[tuple[str, str]]:
+    """How many entries and draws there are, and what holds of each."""
+    entries = phrases(
+        "{n:,} entry, each legal, each linked to the one before",
+        "{n:,} entries, each legal, each linked to the one before",
+        len(record.links),
+    )
+    draws = phrases(
+        "{n:,} draw, each as the committed seed and the nonces give it",
+        "{n:,} draws, each as the committed seed and the nonces give it",
+        checked.draws,
+    )
+    return [(phrase("entries"), entries), (phrase("draws"), draws)]
+
+
+def _result(record: Record) -> str:
+    found = record.end.result if record.end else None
+    if found is None:
+        return phrase("left unfinished")
+    said = outcome(found, [short_name(name) for name in record.names])
+    return phrase("{result} The rules give the same.", result=said)
 
 
 def _position(record: Record) -> str:
@@ -107,18 +136,32 @@ def _position(record: Record) -> str:
     found = record.header.get("position")
     if not found:
         return ""
-    whose = "with the true cards" if found["eyes"] == "all" else f"dreamt from what seat {found['eyes'] + 1} knew"
-    after = counted(found["entries"], "entry", "entries")
-    return f"it began from a position after {after} of another match, {whose}: given, not drawn"
+    if found["eyes"] == "all":
+        whose = phrase("with the true cards")
+    else:
+        whose = phrase("dreamt from what seat {seat} knew", seat=found["eyes"] + 1)
+    return phrases(
+        "it began from a position after one entry of another match, {whose}: given, not drawn",
+        "it began from a position after {n:,} entries of another match, {whose}: given, not drawn",
+        found["entries"],
+        whose=whose,
+    )
 
 
 def _beliefs(record: Record) -> str:
     if not record.beliefs:
         return ""
-    kept = counted(len(record.beliefs), "time")
     if record.beliefs_chained:
-        return f"kept {kept}, part of the chain; whether they were held is the bot's word"
-    return f"kept {kept}, outside the chain of this format: nothing about them could be checked"
+        return phrases(
+            "kept once, part of the chain; whether they were held is the bot's word",
+            "kept {n:,} times, part of the chain; whether they were held is the bot's word",
+            len(record.beliefs),
+        )
+    return phrases(
+        "kept once, outside the chain of this format: nothing about them could be checked",
+        "kept {n:,} times, outside the chain of this format: nothing about them could be checked",
+        len(record.beliefs),
+    )
 
 
 def _compared(record: Record, typed: Noted, checked: Checked, own: Checked | None) -> str:
@@ -126,19 +169,32 @@ def _compared(record: Record, typed: Noted, checked: Checked, own: Checked | Non
     total, proved = len(record.links), max(checked.proved, own.proved if own else 0)
     parts = []
     if typed.key:
-        parts.append("The server whose key was given signed this match.")
+        parts.append(phrase("The server whose key was given signed this match."))
     if typed.heads:
-        parts.append(f"The {counted(len(typed.heads), 'noted head')} {'is' if len(typed.heads) == 1 else 'are'} in it.")
+        parts.append(phrases("The {n} noted head is in it.", "The {n} noted heads are in it.", len(typed.heads)))
     if own:
-        parts.append("What this terminal noted while it was played agrees.")
+        parts.append(phrase("What this terminal noted while it was played agrees."))
     if typed.commitment or typed.nonces:
-        parts.append("What was noted before the first draw agrees.")
+        parts.append(phrase("What was noted before the first draw agrees."))
+    return " ".join([*parts, _unproved(proved, total, nothing=not parts)])
+
+
+def _unproved(proved: int, total: int, *, nothing: bool) -> str:
+    """What could still be another match."""
     if proved == total:
-        return " ".join([*parts, "So this is the match that was played."])
-    remade = "made anew with the revealed seed, and that would not be noticed"
+        return phrase("So this is the match that was played.")
     if proved:
-        rest = f"Entries 0 to {proved - 1} are as they were played; what follows could have been {remade}."
-        return " ".join([*parts, rest])
-    if parts:
-        return " ".join([*parts, f"No head noted during play was compared: the choices could have been {remade}."])
-    return f"Nothing that was noted during the match: all of it could have been {remade}. See --head and --key."
+        return phrase(
+            "Entries 0 to {last} are as they were played; what follows could have been made anew with the revealed "
+            "seed, and that would not be noticed.",
+            last=proved - 1,
+        )
+    if nothing:
+        return phrase(
+            "Nothing that was noted during the match: all of it could have been made anew with the revealed seed, and "
+            "that would not be noticed. See --head and --key."
+        )
+    return phrase(
+        "No head noted during play was compared: the choices could have been made anew with the revealed seed, and "
+        "that would not be noticed."
+    )

@@ -12,7 +12,8 @@ from intrigue.cli.problem import printable
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import add_catalogues, phrase, phrases, word
 from intrigue.core.prose import listed
-from intrigue.table.closing import closing
+from intrigue.core.telling import Aim
+from intrigue.table.closing import all_told, closing
 from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
 from intrigue.table.story import Story, Undone
@@ -20,7 +21,9 @@ from intrigue.table.story import Story, Undone
 add_catalogues(Path(__file__).parent)
 
 LEVELS = {"easy": word("easy"), "medium": word("medium"), "hard": word("hard")}
+PLAYERS = {"person": word("person"), "bot": word("bot"), "program": word("program")}
 NAME_LENGTH = 12  # more would push the boards over 80 columns
+NO_AIM = Aim("")
 NOTHING: Mapping[str, str] = {}
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
 
@@ -35,7 +38,8 @@ class Voice:
     """Speaks of one game to the people at one table. Every method takes views and events, never a state."""
 
     def __init__(self, game: str, names: Iterable[str]) -> None:
-        self._text = games.title(game).text
+        title = games.title(game)
+        self._text, self._telling = title.text, title.telling
         self.names = tuple(short_name(name) for name in names)
 
     def sentence(self, event: Event) -> str:
@@ -53,6 +57,23 @@ class Voice:
     def closing(self, story: Story[Any, Any]) -> list[str]:
         """What there is to say about the whole match, once it is over."""
         return closing(story, self.names)
+
+    def aim(self, view: Any) -> Aim:
+        """What wins the match, and where the viewer stands on the way to it."""
+        return self._telling.aim(view, self.names) if self._telling.aim else NO_AIM
+
+    def ending(self, story: Story[Any, Any]) -> list[str]:
+        """How everybody stands at the end, what decided it, and who bluffed best."""
+        if not self._telling.ending:
+            return []
+        views = [story.game.view(story.state, seat) for seat in range(story.seats)]
+        found = self._telling.ending(views, all_told(story), self.names)
+        stands = [
+            phrase("{what}: {which}", what=name, which=stand)
+            for name, stand in zip(self.names, found.stands, strict=True)
+            if stand
+        ]
+        return [line for line in (*stands, found.decided, found.bluff) if line]
 
     def picture(self, view: Any) -> str:
         """The board in rich markup."""
@@ -87,9 +108,9 @@ class Voice:
     def _whose(self, seat: Seat) -> str:
         return f"{self.names[seat]}'s" if seat < len(self.names) else f"seat {seat}"
 
-    def grave(self, kind: str) -> bool:
-        """Whether that kind of action may cost the match."""
-        return kind in self._text.GRAVE
+    def grave(self, kind: str, view: Any) -> bool:
+        """Whether that kind of action may cost the match of the seat that looks."""
+        return kind in self._text.GRAVE and kind not in self._telling.harmless(view)
 
     def explain(self, kind: str) -> str:
         return self._text.explain(kind)
@@ -126,10 +147,12 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 def described(player: Player) -> str:
     """Who plays a seat, in words."""
-    spent = f", {player.think:g} s" if player.think is not None else ""
-    spent += f", {counted(player.iterations, 'iteration')}" if player.iterations is not None else ""
-    level = f" {short(player.bot)}" if player.bot else ""
-    return f"{player.kind}{level}{spent}"
+    parts = [phrase(PLAYERS[player.kind]) + (f" {level(short(player.bot))}" if player.bot else "")]
+    if player.think is not None:
+        parts.append(phrase("{seconds} s", seconds=f"{player.think:g}"))
+    if player.iterations is not None:
+        parts.append(phrases("{n:,} iteration", "{n:,} iterations", player.iterations))
+    return ", ".join(parts)
 
 
 def short(text: str) -> str:

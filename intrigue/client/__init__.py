@@ -65,9 +65,19 @@ class Connection:
     def __init__(self, socket: ClientConnection, want: Sequence[str] = ("actions",), after: int | None = 0) -> None:
         self.socket = socket
         self.heard: list[str] = []
-        self.say(type="hello", v=1, want=list(want), after=after)
-        self.welcome = self.hear("welcome")
+        self.welcome = self._greet(list(want), after)
         self.last = self.hear("update")
+
+    def _greet(self, want: list[str], after: int | None) -> Update:
+        """Say hello until it is answered by a welcome; Denied where it is refused for good."""
+        while True:
+            self.say(type="hello", v=1, want=want, after=after)
+            answer = self.hear("welcome", "error")
+            if answer["type"] == "welcome":
+                return answer
+            if answer["code"] not in MENDED:
+                raise Denied(answer["text"])
+            time.sleep(PAUSE)
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))

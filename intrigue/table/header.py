@@ -104,6 +104,12 @@ def made_now() -> dict[str, str]:
     return {"program": __version__, "build": "compiled" if compiled() else "plain", "date": date}
 
 
+def made_by() -> str:
+    """The same in words, for pictures and terminals."""
+    made = made_now()
+    return f"Intrigue {made['program']}, {made['build']} rules"
+
+
 def chained(header: Mapping[str, Any]) -> dict[str, Any]:
     """What of a header the chain begins with."""
     return {name: value for name, value in header.items() if name != "made"}

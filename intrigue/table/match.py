@@ -148,6 +148,23 @@ def json_of(codec: Codec, word: Action | Event) -> bytes:
     return canonical(codec.dump(word))
 
 
+MOST_WRITTEN = 1 << 15  # actions of one game that are found again by what they are
+_written: dict[Codec, dict[int, tuple[Action, bytes]]] = {}
+
+
+def json_all(codec: Codec, actions: Sequence[Action]) -> bytes:
+    """Actions as the JSON of a list. Games offer the same objects again and again: those are not even compared."""
+    known = _written.setdefault(codec, {})
+    try:
+        return b"[%b]" % b",".join([known[id(action)][1] for action in actions])
+    except KeyError:
+        if len(known) > MOST_WRITTEN:
+            known.clear()
+        held = list(actions)  # they are held, so that their ids stay their own
+        known |= {id(action): (action, json_of(codec, action)) for action in held if id(action) not in known}
+        return b"[%b]" % b",".join([known[id(action)][1] for action in held])
+
+
 class Match(Generic[S, V]):
     """A game being played at one table. The seed's commitment goes out first, then nonces come in, then it begins."""
 

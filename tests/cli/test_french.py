@@ -9,10 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from intrigue import games
+from intrigue.bots.review import Reproof
 from intrigue.cli import words
 from intrigue.cli.main import main
 from intrigue.cli.options import own_language
 from intrigue.cli.play import play
+from intrigue.cli.review import tell
 from intrigue.core.language import speaking
 from tests.cli.typist import Paper, Typist, set_table, type_match
 from tests.test_french import ALPHABET, ENGLISH, Runes, known_to, runes
@@ -20,6 +22,7 @@ from tests.test_french import ALPHABET, ENGLISH, Runes, known_to, runes
 __all__ = ["runes"]  # a fixture
 
 NAME = re.compile(r"[0-9a-f]{64}|/\S+|  intrigue \w+.*")  # hashes, places of files, and commands that may be typed
+ENGLISH_WORDS = re.compile(r"\b(the|of|was|is|with|wins|entries|draws|seats|about)\b", re.I)
 MANY = 2_000  # prompts of a match that ends soon
 TYPED = {"guest", "greedy", "log", "undo", "ri", "ctrl"}  # what stays as it is
 
@@ -54,9 +57,31 @@ def test_a_match_can_be_typed_in_french(tmp_path: Path) -> None:
     with speaking("fr"):
         paper, record = type_match("spy_alley", tmp_path / "match.jsonl")
     assert record.end
-    for shown in ("place 1  Guest (vous)", "? aide", "Vous\u00a0: Lancer le dé", "Tous les secrets dévoilés"):
+    for shown in (
+        "place 1  Guest (vous)",
+        "? aide",
+        "Vous\u00a0: Lancer le dé",
+        "Tous les secrets dévoilés",
+        "Réunissez les quatre objets",
+        "Le meilleur bluff",
+    ):
         assert shown in paper.text
     assert "The " not in paper.text
+
+
+def test_a_record_is_checked_and_reviewed_in_french(tmp_path: Path) -> None:
+    place = tmp_path / "match.jsonl"
+    type_match("spy_alley", place)
+    checked = CliRunner().invoke(main, ["verify", str(place), "--language", "fr"]).output
+    for shown in ("Le procès-verbal est conforme.", "entrées, chacune permise", "pourrait avoir été refait"):
+        assert shown in " ".join(checked.split())
+    assert not ENGLISH_WORDS.search(checked)
+    reproof = Reproof(3, "Passer", 20, "Lancer le dé", 40, 5, "", [])
+    paper = Paper()
+    with speaking("fr"):
+        tell(reproof, paper.screen)
+    assert "Cela gagne environ 20 fois sur 100." in paper.text
+    assert not ENGLISH_WORDS.search(paper.text)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_steps_are_counted_where_they_are_asked_for_or_a_seed_is_given() -> None
 def test_quiet_shows_the_end_only(tmp_path: Path) -> None:
     loud = watch("simply_suspects", tmp_path / "1.jsonl", "--pictures", "--seat", "Bruno")
     quiet = watch("simply_suspects", tmp_path / "2.jsonl", "--quiet")
-    assert len(quiet.splitlines()) < 60 < len(loud.splitlines())
+    assert len(quiet.splitlines()) < 80 < len(loud.splitlines())
     assert "told as Bruno sees it" in " ".join(loud.split())
 
 

@@ -78,18 +78,31 @@ def believed(held: Held | None, names: Sequence[str]) -> dict[str, Any] | None:
     if held is None:
         return None
 
+    def called(seat: int) -> str:
+        return names[seat] if names.count(names[seat]) == 1 else f"{SEAT_LETTERS[seat]} {names[seat]}"
+
     def worded(fact: str) -> str:
-        return SEAT.sub(lambda at: names[int(at[1])] if int(at[1]) < len(names) else at[0], fact)
+        at = SEAT.match(fact)
+        if at is None or int(at[1]) >= len(names):
+            return fact
+        return f"{called(int(at[1]))}: {phrase(fact[at.end() :].strip())}"
 
     facts = [
         {
             "fact": worded(fact),
-            "values": [[value, values[value]] for value in sorted(values, key=lambda value: -values[value])[:VALUES]],
-            "truth": held.truth.get(fact),
+            "values": [
+                [_said(value), values[value]] for value in sorted(values, key=lambda value: -values[value])[:VALUES]
+            ],
+            "truth": _said(held.truth[fact]) if fact in held.truth else None,
         }
         for fact, values in held.beliefs.items()
     ]
     return {"seat": held.seat, "facts": facts[:FACTS]}
+
+
+def _said(value: str) -> str:
+    """A value that a bot held possible, in the language spoken, where the game's catalogue has the word."""
+    return phrase(value.capitalize()).lower() if value.islower() else phrase(value)
 
 
 class Reel:
