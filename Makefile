@@ -62,7 +62,7 @@ peers: .venv/ready
 	if command -v npm >/dev/null; then npm install --silent --no-save --prefix .venv-peers boardgame.io@0.50.2; fi
 
 # Whole servers under load, on a file and on PostgreSQL, beside boardgame.io where `make peers` installed it; table and plot
-# go into docs. Half an hour; make bench-server SHORT=--short is a look at whether all of it works.
+# go into docs. Two quiet cores and some twenty minutes; make bench-server SHORT=--short is a look at whether all of it works.
 bench-server: .venv/ready
 	$(BIN)/python benchmarks/load.py $(or $(SHORT),--write)
 	$(BIN)/python benchmarks/pages.py $(if $(SHORT),--actions 4)
@@ -140,8 +140,8 @@ soak-kernel: .venv/ready
 # Matches played while servers, disks, lines and the database fail, and what the checker says; make chaos KILLS=1000.
 KILLS ?= 100
 chaos: .venv/ready
-	$(BIN)/python -m tests.chaos.soak --kills $(KILLS)
-	$(BIN)/python -m tests.chaos.soak --kills $(KILLS) --servers 3
+	$(BIN)/python -m tests.chaos.soak --kills $(KILLS) --places 8 --tables 2 --pause 2.4
+	$(BIN)/python -m tests.chaos.soak --kills $(KILLS) --places 2 --tables 4 --pause 3 --servers 3
 	$(BIN)/python -m tests.chaos.soak --rolls 5 --servers 3
 
 # The catalogues of all languages, brought up to date with what the code says; fails while a translation is missing.

@@ -40,3 +40,10 @@ def test_the_container_starts_the_server_as_somebody_without_rights() -> None:
     lines = FILES["Dockerfile"].splitlines()
     assert lines.index("USER intrigue") < lines.index('ENTRYPOINT ["intrigue"]')
     assert "NoNewPrivileges=yes" in FILES["intrigue.service"]
+
+
+def test_an_image_is_made_without_secrets_and_without_what_was_built_here() -> None:
+    """The password of the database lies beside the compose file, and copies of data files hold hands and keys."""
+    left_out = set((ROOT / ".dockerignore").read_text().splitlines())
+    assert {".git", ".venv*", "deploy/.env", "*.sqlite*"} <= left_out
+    assert "COPY . ." in FILES["Dockerfile"]

@@ -66,6 +66,22 @@ def read(words: list[str]) -> None:
     command.make_context(words[0], list(words[1:]))
 
 
+def commands(page: str) -> list[list[str]]:
+    """What a page says to type: lines of code that begin with our name, without what is said beside them."""
+    lines = re.findall(r"^ {4}(?:\$ )?(intrigue .*)$", page, re.MULTILINE)
+    return [shlex.split(re.split(r"\s{3,}| +# ", line)[0]) for line in lines]
+
+
+@pytest.mark.parametrize("name", ["bots.md", "server.md", "strength.md", "lab/learning.md"])
+def test_commands_of_pages_are_taken(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their words are those that the commands know; nothing is run."""
+    monkeypatch.chdir(tmp_path)
+    found = commands((ROOT / "docs" / name).read_text())
+    assert found
+    for words in found:
+        read(words[1:])
+
+
 def test_pip_installs_what_we_are_called() -> None:
     called = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["name"]
     assert [words for words in TYPED if words[0] != "intrigue"] == [["pip", "install", called]]
