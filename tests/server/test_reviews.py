@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import count
+from typing import Any
 
 import httpx
 import pytest
 
 from intrigue.bots import review as look
+from intrigue.bots.counsel import Counsel
 from intrigue.server import reviews
+from intrigue.server.ceilings import without
+from intrigue.server.errors import Refused
 from intrigue.server.settings import Settings
+from intrigue.server.thinkers import Thinkers
 from tests.server.test_pages import Site, serving, token
 from tests.server.test_replays import SAMPLE, begun, send
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    settings = Settings(data=tmp_path_factory.mktemp("reviews") / "tables.sqlite", pace=30.0)
+    settings = Settings(data=tmp_path_factory.mktemp("reviews") / "tables.sqlite", pace=30.0, ceilings=without())
     with serving(settings) as made:
         yield made
 
@@ -29,7 +35,9 @@ def anna(site: Site) -> httpx.Client:
 
 def opened(client: httpx.Client) -> str:
     """The address of a record that was opened."""
-    return send(client, SAMPLE.read_bytes()).url.path
+    answer = send(client, SAMPLE.read_bytes())
+    assert answer.status_code == 200, answer.text
+    return answer.url.path
 
 
 def ask(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
@@ -37,7 +45,7 @@ def ask(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
 
 
 def begin(client: httpx.Client, place: str, seat: str = "0") -> httpx.Response:
-    """Ask for a review, again and again while too much was asked for before."""
+    """Ask for a review, again and again while too many are being made."""
     for _ in range(120):
         answer = ask(client, place, seat)
         if answer.status_code != 429:
@@ -50,9 +58,7 @@ def finished(client: httpx.Client, place: str, seat: int = 0) -> str:
     """The page of a review when it is made."""
     for _ in range(600):
         answer = client.get(f"{place}/review/state", params={"seat": seat})
-        if answer.status_code == 429:  # too much was asked for before
-            time.sleep(0.25)
-            continue
+        assert answer.status_code == 200, answer.text
         state = answer.json()
         assert state["done"] <= state["of"] or not state["of"]
         if not state["running"]:
@@ -121,6 +127,23 @@ def test_of_very_many_decisions_some_are_left_out(anna: httpx.Client, monkeypatc
     place = opened(anna)
     begin(anna, place)
     assert "There were so many decisions that 1 of them were left out." in finished(anna, place)
+
+
+def test_a_look_that_takes_too_long_is_left_out_and_the_review_goes_on(
+    anna: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, counsel, calls = opened(anna), Thinkers.counsel, count()
+
+    async def sometimes(*asked: Any) -> Counsel:
+        if next(calls) == 0:
+            raise Refused("refused", "error_no_advice")
+        return await counsel(*asked)
+
+    monkeypatch.setattr(Thinkers, "counsel", sometimes)
+    begin(anna, place)
+    page = finished(anna, place)
+    assert "Looks that took too long and were left out: 1." in page
+    assert "Better:" in page or "lost much" in page
 
 
 def test_a_review_that_cannot_be_made_says_so(site: Site, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
