@@ -59,7 +59,7 @@ bench: .venv/ready
 peers: .venv/ready
 	$(PYTHON) -m venv .venv-peers
 	$(BIN)/uv pip install --quiet --python .venv-peers/bin/python -r pyproject.toml --extra peers
-	if command -v npm >/dev/null; then npm install --silent --no-save --prefix .venv-peers boardgame.io@0.50.2; fi
+	if command -v npm >/dev/null; then npm install --silent --no-save --prefix .venv-peers boardgame.io@0.50.2 node-persist@3.1.3; fi
 
 # Whole servers under load, on a file and on PostgreSQL, beside boardgame.io where `make peers` installed it; table and plot
 # go into docs. Two quiet cores and some twenty minutes; make bench-server SHORT=--short is a look at whether all of it works.

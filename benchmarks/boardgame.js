@@ -1,6 +1,7 @@
-// The peer of benchmarks/server.py: boardgame.io with the smallest game of two players, in memory and storing nothing.
+// The peer of benchmarks/server.py and load.py: boardgame.io with the smallest game there is, for as many players as come.
+// In memory, storing nothing; or, with a folder named, on disk, in the files that boardgame.io itself offers for that.
 
-const { Server } = require("boardgame.io/server");
+const { Server, FlatFile } = require("boardgame.io/server");
 
 const load = {
   name: "load",
@@ -13,6 +14,7 @@ const load = {
   turn: { minMoves: 1, maxMoves: 1 },
 };
 
-Server({ games: [load], origins: ["*"] })
+const [folder] = process.argv.slice(2);
+Server({ games: [load], origins: ["*"], ...(folder && { db: new FlatFile({ dir: folder }) }) })
   .run({ port: 0, callback: () => {} })
   .then(({ appServer }) => console.log(`served at http://127.0.0.1:${appServer.address().port}`));

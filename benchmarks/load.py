@@ -1,6 +1,7 @@
 """Load on whole servers, mixed: all games, two to four seats, programs and browsers.
 
-One node on a file, one and three on PostgreSQL, and boardgame.io in the same run. With browsers, each seat of every
+One node on a file, one and three on PostgreSQL, and in the same run boardgame.io twice: in memory, where it stores
+nothing, and on disk, where it keeps what it acknowledges as ours do. With browsers, each seat of every
 fourth match has one open too, which gets all pages. Each match has one answer in flight; a move's time runs from
 sending it until the next seat to act has it. CPU is that of the servers, and of the database by itself. At 10,000
 matches most are idle: they lie in the file, and 500 are played. Memory is what the servers grew by.
@@ -32,6 +33,8 @@ sys.path.insert(0, str(ROOT))  # where the tests know how to start a PostgreSQL
 from compare import PAGE, machine  # type: ignore[import-not-found,unused-ignore]  # noqa: E402  # run as a script
 from plot import Line, sheet  # type: ignore[import-not-found,unused-ignore]  # noqa: E402
 from server import (  # type: ignore[import-not-found,unused-ignore]  # noqa: E402
+    IN_MEMORY,
+    ON_DISK,
     PEERS,
     SCRATCH,
     Player,
@@ -47,9 +50,11 @@ from start import fill  # type: ignore[import-not-found,unused-ignore]  # noqa: 
 from intrigue import games  # noqa: E402
 from tests.store import postgres  # noqa: E402
 
-PEER, FILE, PAGES = "boardgame.io", "SQLite", "SQLite, browsers"
+FILE, PAGES = "SQLite", "SQLite, browsers"
 ONE, THREE = "PostgreSQL", "PostgreSQL, 3"
-SETUPS = (PEER, FILE, PAGES, ONE, THREE)
+SETUPS = (IN_MEMORY, ON_DISK, FILE, PAGES, ONE, THREE)
+MODULES = {IN_MEMORY: "boardgame.io", ON_DISK: "node-persist"}  # what `make peers` installs for it
+SEATS = (2, 3, 4)  # of a match, in turn
 KEPT = SCRATCH / "load.json"
 IDLE, PLAYED = 10_000, 500  # from so many matches on, only so many are played
 BROWSERS = 4  # of so many tables one is played in browsers too
@@ -163,7 +168,7 @@ class Nodes:
         """Open a table, seat everybody and let the sockets be open, each at the next node."""
         names, servers = games.names(), self.servers
         game = names[number % len(names)]
-        seats = max(2 + number // len(names) % 3, games.load(game).seats[0])
+        seats = max(SEATS[number // len(names) % len(SEATS)], games.load(game).seats[0])
         server = servers[number % len(servers)]
         made = await server.post("/api/tables", {"game": game, "seats": [""] * seats})
         path = f"/api/tables/{made['table']}/sit"
@@ -217,10 +222,10 @@ async def load(nodes: Nodes, matches: int, seconds: float) -> Found:
 
 def measure(setup: str, matches: int, seconds: float) -> Found | None:
     """One load on one kind of server; None where it is not tried."""
-    if setup == PEER:
+    if setup in (IN_MEMORY, ON_DISK):
         if matches >= IDLE:
             return None
-        found = asyncio.run(peer_load(PEER, matches, seconds))
+        found = asyncio.run(asyncio.wait_for(peer_load(setup, matches, seconds, SEATS), PATIENCE))
         return Found(found.moves, found.p50, found.p99, found.cpu, 0, found.memory, found.memory, 0, 0)
     if matches >= IDLE and setup != FILE:
         return None
@@ -257,20 +262,25 @@ def better(one: Found, other: Found) -> Found:
     return best._replace(cpu=cpu, database=database, p99=p99, start=min(one.start, other.start))
 
 
-def row(setup: str, matches: int, found: Found, peer: Found | None) -> str:
+def row(setup: str, matches: int, found: Found, *peers: Found | None) -> str:
     figures = f"{found.moves:,.0f} | {found.p50:.0f} | {found.p99:.0f} | {found.cpu:.0f}"
     figures += f" | {found.database:.0f}" if found.database else " | "
-    shares = f"{found.cpu / peer.cpu:.2f} | {found.p99 / peer.p99:.2f}" if peer else " | "
+    shares = " | ".join(_share(found, peer) for peer in peers)
     kept = f"{found.idle:.0f} | {found.active:.0f}"
     whole = f"{found.start:.1f} | {found.memory:.0f}" if found.memory else " | "
     return f"| {setup} | {matches:,} | {figures} | {shares} | {kept} | {whole} |"
 
 
+def _share(found: Found, peer: Found | None) -> str:
+    """CPU of a move and 99th percentile for each 1 of a peer's."""
+    return f"{found.cpu / peer.cpu:.2f}, {found.p99 / peer.p99:.2f}" if peer else ""
+
+
 HEAD = (
-    "| server | matches | moves/s | p50 ms | p99 ms | CPU us/move | database us/move | CPU of peer | p99 of peer "
-    "| kB idle | kB active | start s | MB |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    "| server | matches | moves/s | p50 ms | p99 ms | CPU us/move | database us/move | of peer in memory: CPU, p99 "
+    "| of peer on disk: CPU, p99 | kB idle | kB active | start s | MB |\n|---|" + "--:|" * 12
 )
-Measured = dict[tuple[str, int], tuple[Found, Found | None]]  # each with the peer of the same run
+Measured = dict[tuple[str, int], tuple[Found, Found | None, Found | None]]  # each with the peers of the same run
 
 
 def drawn(measured: Measured) -> str:
@@ -278,7 +288,7 @@ def drawn(measured: Measured) -> str:
 
     def lines(what: str) -> dict[str, Line]:
         return {
-            setup: [(float(m), float(getattr(found, what))) for (of, m), (found, _) in measured.items() if of == setup]
+            setup: [(float(m), float(getattr(found, what))) for (of, m), (found, *_) in measured.items() if of == setup]
             for setup in dict.fromkeys(setup for setup, _ in measured)
         }
 
@@ -295,7 +305,10 @@ def drawn(measured: Measured) -> str:
 def kept() -> Measured:
     """What was measured before: a long table may be made in several sittings."""
     data = json.loads(KEPT.read_text()) if KEPT.exists() else []
-    return {(of, matches): (Found(*found), peer and Found(*peer)) for of, matches, found, peer in data}
+    return {
+        (of, matches): (Found(*found), memory and Found(*memory), disk and Found(*disk))
+        for of, matches, found, memory, disk in data
+    }
 
 
 def write(measured: Measured) -> None:
@@ -303,7 +316,7 @@ def write(measured: Measured) -> None:
     page, begin, end = PAGE.read_text(), "<!-- load -->\n", "<!-- end of load -->"
     before, rest = page.split(begin)
     lines = [f"{datetime.now(UTC):%Y-%m-%d}. {machine()}.", "", HEAD]
-    lines += [row(*key, *found) for key, found in measured.items()]
+    lines += [row(*key, found, *peers) for key, (found, *peers) in measured.items()]
     PAGE.write_text(before + begin + "\n".join([*lines, end]) + rest.split(end)[1])
     (ROOT / "docs" / "load.svg").write_text(drawn(measured))
 
@@ -319,7 +332,7 @@ def main() -> None:
     wishes = parser.parse_args()
     if wishes.short:
         wishes.matches, wishes.seconds, wishes.rounds = "12", 2.0, 1
-    setups = [setup for setup in wishes.servers.split(";") if setup != PEER or (PEERS / PEER).exists()]
+    setups = [setup for setup in wishes.servers.split(";") if setup not in MODULES or (PEERS / MODULES[setup]).exists()]
     measured = kept()
     print(HEAD)
     for matches in map(int, wishes.matches.split(",")):
@@ -329,7 +342,7 @@ def main() -> None:
                 found = tried(setup, matches, wishes.seconds)
                 best |= {setup: better(found, best.get(setup, found))} if found else {}
         for setup, found in best.items():
-            measured[setup, matches] = found, best.get(PEER)
+            measured[setup, matches] = found, best.get(IN_MEMORY), best.get(ON_DISK)
             print(row(setup, matches, *measured[setup, matches]), flush=True)
         if not wishes.short:
             measured = keep(measured)

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +36,7 @@ ROOT = Path(__file__).parent.parent
 PEERS = ROOT / ".venv-peers" / "node_modules"  # where `make peers` puts it
 SCRATCH = ROOT / "build"  # files are kept on the same disk as the program, not in memory
 SPARE = 150  # matches to follow those that end
+IN_MEMORY, ON_DISK = "boardgame.io", "boardgame.io, on disk"
 
 
 class Wire(asyncio.Protocol):
@@ -160,9 +161,9 @@ class Player:
 class PeerPlayer(Player):
     """A seat at boardgame.io, which speaks socket.io."""
 
-    def __init__(self, table: Table, match: int, seat: int) -> None:
+    def __init__(self, table: Table, match: int, seat: int, seats: int) -> None:
         super().__init__(table, "/socket.io/?EIO=4&transport=websocket", seat)
-        self._match = match
+        self._match, self._seats = match, seats
 
     def opened(self, wire: Wire) -> None:
         self._wire = wire
@@ -171,7 +172,7 @@ class PeerPlayer(Player):
         if text.startswith(b"0{"):
             self._wire.send(b"40/load,")
         elif text.startswith(b"40/load"):
-            self._wire.send(b'42/load,["sync","m%d","%d",null,2]' % (self._match, self.seat))
+            self._wire.send(b'42/load,["sync","m%d","%d",null,%d]' % (self._match, self.seat, self._seats))
         elif text == b"2":
             self._wire.send(b"3")
         elif text.startswith((b'42/load,["sync"', b'42/load,["update"')):
@@ -202,7 +203,8 @@ class Server:
         SCRATCH.mkdir(exist_ok=True)
         self._folder = tempfile.TemporaryDirectory(dir=SCRATCH)
         ours = [*SERVE, "--data", data or f"{self._folder.name}/t.sqlite", "--no-limits"]
-        arguments = {"bare": BARE, "boardgame.io": PEER}.get(game, ours)
+        stored = [*PEER, self._folder.name]
+        arguments = {"bare": BARE, IN_MEMORY: PEER, ON_DISK: stored}.get(game, ours)
         found = os.environ | {"NODE_PATH": str(PEERS)}
         self.process = subprocess.Popen(
             arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=found
@@ -254,9 +256,9 @@ def _cpu(process: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def open_table(server: Server, game: str, table: Table, number: int) -> None:
-    if game == "boardgame.io":
-        table.players += [PeerPlayer(table, number, seat) for seat in range(2)]
+async def open_table(server: Server, game: str, table: Table, number: int, seats: int = 2) -> None:
+    if game in (IN_MEMORY, ON_DISK):
+        table.players += [PeerPlayer(table, number, seat, seats) for seat in range(seats)]
     else:
         await sit_down(server, game, table)
     for player in table.players:
@@ -282,7 +284,8 @@ class Load(NamedTuple):
     memory: float  # kB for a match
 
 
-async def load(game: str, matches: int, seconds: float) -> Load:
+async def load(game: str, matches: int, seconds: float, seats: Sequence[int] = (2,)) -> Load:
+    """Play so many matches for a while; boardgame.io's have these numbers of seats in turn."""
     server, times = Server(game), list[float]()
     books, spare = scripts() if game in ("bare", "conspirateurs") else [None], list[Table]()
     tables = [Table(books[number % len(books)], times, spare) for number in range(matches + SPARE)]
@@ -290,7 +293,7 @@ async def load(game: str, matches: int, seconds: float) -> Load:
         await open_table(server, game, Table(books[0], [], []), -1)
         before = server.memory()
         for number, table in enumerate(tables):
-            await open_table(server, game, table, number)
+            await open_table(server, game, table, number, seats[number % len(seats)])
         memory = (server.memory() - before) / len(tables) / 1000
         spare += tables[matches:]
         start, cpu = time.perf_counter(), server.cpu()
@@ -312,7 +315,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", default="conspirateurs,spy_alley")
     asked = parser.parse_args()
-    peer = ["boardgame.io"] if (PEERS / "boardgame.io").exists() else []
+    peer = [IN_MEMORY] if (PEERS / "boardgame.io").exists() else []
     if not peer:
         print("boardgame.io is not installed and NOT measured: `make peers` installs it.\n")
     print("| server | matches | moves/s | p50 ms | p99 ms | CPU us/move | kB/match | of bare | of peer | p99 of peer |")
@@ -326,7 +329,7 @@ def main() -> None:
         for game, ours in best.items():
             figures = f"{ours.moves:.0f} | {ours.p50:.1f} | {ours.p99:.1f} | {ours.cpu:.0f} | {ours.memory:.0f}"
             shares = f"{ours.moves / best['bare'].moves:.2f}"
-            theirs = best.get("boardgame.io")
+            theirs = best.get(IN_MEMORY)
             if theirs:
                 shares += f" | {ours.moves / theirs.moves:.2f} | {ours.p99 / theirs.p99:.2f}"
             print(f"| {game} | {matches} | {figures} | {shares} |{'' if theirs else ' - | - |'}", flush=True)
