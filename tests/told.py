@@ -97,9 +97,19 @@ def of_moment(title: Title, game: AnyGame, state: Any, names: Sequence[str], rng
         yield "question", text.question(view, names)
         if title.remark:
             yield "remark", title.remark(view, rng).said(names[0])
+        yield from of_secrets(title, state, view.seat, names)
     for seat in game.actors(state):
         if seat != CHANCE:
             yield from of_choice(title, game, state, seat, names, rng)
+
+
+def of_secrets(title: Title, state: Any, seat: Seat, names: Sequence[str]) -> Iterator[Piece]:
+    """What replays say of hidden things that a bot holds possible."""
+    facts = title.advice.facts
+    for fact, value in (title.mind.secrets(state, seat) if title.mind else {}).items():
+        if facts.weight(fact, {value: 1.0}) >= 0:
+            yield "belief", facts.question(fact, names) or fact
+            yield "belief", facts.answer(fact, value, names)
 
 
 def of_choice(title: Title, game: AnyGame, state: Any, seat: int, names: Sequence[str], rng: Random) -> Iterator[Piece]:

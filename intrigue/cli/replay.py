@@ -143,7 +143,7 @@ def show(look: Look, voice: Voice, screen: Screen) -> None:
     if look.eyes != ALL:
         screen.tell(voice.knowledge(look.view), mark="∴")
     if look.held:
-        screen.say(voice.beliefs(look.held.seat, look.held.beliefs, look.held.truth), "dim")
+        screen.tell(voice.beliefs(look.held), mark="?")
     if look.actions:
         screen.say(voice.question(look.view), "bold")
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from intrigue import games
 from intrigue.cli.problem import printable
-from intrigue.core.contract import Event, Seat
+from intrigue.core.contract import Event
 from intrigue.core.language import add_catalogues, phrase, phrases, word
 from intrigue.core.prose import listed
 from intrigue.core.telling import Aim
+from intrigue.table.believing import Believed, in_words
 from intrigue.table.closing import all_told, closing
-from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
+from intrigue.table.replay import Held
 from intrigue.table.story import Story, Undone
 
 add_catalogues(Path(__file__).parent)
@@ -24,7 +24,6 @@ LEVELS = {"easy": word("easy"), "medium": word("medium"), "hard": word("hard")}
 PLAYERS = {"person": word("person"), "bot": word("bot"), "program": word("program")}
 NAME_LENGTH = 12  # more would push the boards over 80 columns
 NO_AIM = Aim("")
-NOTHING: Mapping[str, str] = {}
 FACTS, VALUES = 8, 3  # of a bot's beliefs: how many are told
 
 
@@ -39,7 +38,7 @@ class Voice:
 
     def __init__(self, game: str, names: Iterable[str]) -> None:
         title = games.title(game)
-        self._text, self._telling = title.text, title.telling
+        self._game, self._text, self._telling = game, title.text, title.telling
         self.names = tuple(short_name(name) for name in names)
 
     def sentence(self, event: Event) -> str:
@@ -91,22 +90,13 @@ class Voice:
     def knowledge(self, view: Any) -> list[str]:
         return self._text.knowledge(view, self.names)
 
-    def beliefs(self, seat: Seat, beliefs: Beliefs, truth: Mapping[str, str] = NOTHING) -> str:
-        """What the bot of a seat held possible, the likeliest first, as a sentence; with the truth if it is known."""
-        facts = [
-            f"{self._worded(fact)} {likely(values, truth.get(fact))}" for fact, values in beliefs.items() if values
-        ]
-        if not facts:
-            return ""
-        more = len(facts) - FACTS
-        said = [*facts[:FACTS], *([phrases("and one thing more", "and {n} things more", more)] if more > 0 else [])]
-        return phrase("{who} believed: {facts}.", who=self.names[seat], facts="; ".join(said))
-
-    def _worded(self, fact: str) -> str:
-        return re.sub(r"\bseat (\d+)\b", lambda found: self._whose(int(found[1])), printable(fact))
-
-    def _whose(self, seat: Seat) -> str:
-        return f"{self.names[seat]}'s" if seat < len(self.names) else f"seat {seat}"
+    def beliefs(self, held: Held) -> list[str]:
+        """What the bot of a seat held possible, a question a line with its likeliest answers; the truth if known."""
+        said = [printable(f"{fact.question} {likely(fact)}") for fact in in_words(self._game, held, self.names, FACTS)]
+        more = sum(map(bool, held.beliefs.values())) - len(said)
+        if more > 0:
+            said.append(phrases("And one thing more.", "And {n} things more.", more))
+        return [phrase("{who} believed:", who=self.names[held.seat]), *said] if said else []
 
     def grave(self, kind: str, view: Any) -> bool:
         """Whether that kind of action may cost the match of the seat that looks."""
@@ -116,11 +106,12 @@ class Voice:
         return self._text.explain(kind)
 
 
-def likely(values: Mapping[str, float], truth: str | None = None) -> str:
-    """The likeliest values of a fact, and the true one if it is known."""
-    best = sorted(values, key=lambda value: -values[value])[:VALUES]
-    said = [f"{printable(value)} {values[value]:.0%}{' (true)' if value == truth else ''}" for value in best]
-    return ", ".join(said if truth is None or truth in best else [*said, f"{printable(truth)} (true)"])
+def likely(fact: Believed) -> str:
+    """The likeliest answers, and the true one if it is known."""
+    true, best = phrase("true"), fact.answers[:VALUES]
+    said = [f"{value} {chance:.0%}{f' ({true})' if value == fact.truth else ''}" for value, chance in best]
+    missed = fact.truth is not None and fact.truth not in [value for value, _ in best]
+    return ", ".join([*said, f"{fact.truth} ({true})"] if missed else said)
 
 
 def outcome(shares: Sequence[float], names: Sequence[str]) -> str:

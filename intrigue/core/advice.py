@@ -11,7 +11,8 @@ from intrigue.core.contract import Action
 from intrigue.core.language import phrase
 
 Names = Sequence[str]
-Beliefs = Mapping[str, Mapping[str, float]]  # a hidden fact, its possible values, their probabilities
+Chances = Mapping[str, float]  # possible values of a hidden fact, and their probabilities
+Beliefs = Mapping[str, Chances]  # by the facts, in words for data
 
 LIKELY, CERTAIN = 0.5, 0.985  # what is said to be probable, and what nearly to be certain
 
@@ -43,14 +44,49 @@ def of_100(chance: float) -> int:
     return round(100 * chance)
 
 
+def of_seat(fact: str, names: Names) -> tuple[int | None, str]:
+    """The seat that a fact in words for data is about, if it is one of these, and what about it."""
+    found = re.match(r"seat (\d+)\b *", fact)
+    if found is None or int(found[1]) >= len(names):
+        return None, fact
+    return int(found[1]), fact[found.end() :]
+
+
+def _unasked(fact: str, names: Names) -> str:
+    return ""
+
+
+def _as_it_is(fact: str, value: str, names: Names) -> str:
+    return value
+
+
+def _alike(fact: str, chances: Chances) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True)
+class Facts:
+    """How a game tells people of its hidden facts, which its mind names in words for data."""
+
+    question: Callable[[str, Names], str] = _unasked
+    """What is hidden, as a question; nothing where the game does not know of such a fact."""
+    answer: Callable[[str, str, Names], str] = _as_it_is
+    """A value of a fact, as an answer to its question."""
+    weight: Callable[[str, Chances], float] = _alike
+    """How much it matters what is believed of a fact: where there are many, people are told the weightiest.
+    Below 0 they are not told of it at all."""
+
+
 @dataclass(frozen=True)
 class Advice:
-    """How a game speaks of what a good player would do. Both functions get what one seat knows, and nothing else."""
+    """How a game speaks of what a good player would do. The first two get what one seat knows, and nothing else."""
 
     reason: Callable[[Any, Names, Action, Beliefs], str] = _no_reason
     """What an action gains or risks, in a sentence or two; nothing where what the action does says it all."""
     beliefs: Callable[[Any, Names, Beliefs], Sequence[str]] = plainly
     """What the seat may hold probable of hidden things, a short sentence each, the most useful first."""
+    facts: Facts = Facts()
+    """What a bot believed, for replays."""
 
 
 PLAIN = Advice()

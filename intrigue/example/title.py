@@ -5,6 +5,7 @@ from __future__ import annotations
 from intrigue.core.language import word
 from intrigue.core.title import Title
 from intrigue.example import help, hints, ids, mind, svg, text
+from intrigue.example.advice import ADVICE
 from intrigue.example.first_game import FIRST_GAME
 from intrigue.example.rules import Contraband
 from intrigue.example.telling import TELLING
@@ -24,5 +25,6 @@ TITLE = Title(
     help=help.explain,
     first_game=FIRST_GAME,
     mind=mind.MIND,
+    advice=ADVICE,
     ids=ids.ids,
 )

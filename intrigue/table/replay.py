@@ -19,6 +19,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from intrigue import games
 from intrigue.core.contract import Action, AnyGame, Event, Seat
+from intrigue.core.language import phrase
 from intrigue.core.recall import Moment
 from intrigue.table.match import Beliefs, Letter, Link, moment
 from intrigue.table.player import Player
@@ -77,7 +78,9 @@ class Look:
         """What was told with the last entry, in words."""
         text, names = games.title(self.game.name).text, self.names
         return [
-            f"{names[event.seat]} takes it back." if isinstance(event, Undone) else text.sentence(event, names)
+            phrase("{name} takes it back.", name=names[event.seat])
+            if isinstance(event, Undone)
+            else text.sentence(event, names)
             for event in self.told
         ]
 

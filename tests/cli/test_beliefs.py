@@ -11,6 +11,7 @@ from intrigue.cli.main import main
 from intrigue.cli.play import play
 from intrigue.cli.voice import FACTS, Voice
 from intrigue.table.record import read
+from intrigue.table.replay import Held
 from intrigue.table.verify import verify
 from tests.cli.typist import Paper, Typist, set_table
 
@@ -35,8 +36,9 @@ def test_a_replay_shows_what_a_bot_believed_when_it_chose(kept: Path) -> None:
     assert {belief.seat for belief in record.beliefs} == {0}
     for belief in record.beliefs[:3]:
         text = " ".join(run("replay", str(kept), "--seat", "1", "--at", str(belief.number)).split())
-        assert Voice("simply_suspects", record.names).beliefs(0, belief.beliefs) in text
-        assert "Ada believed: Bruno's suspect" in text
+        for line in Voice("simply_suspects", record.names).beliefs(Held(0, belief.beliefs, {})):
+            assert line in text
+        assert "Ada believed: Who is Bruno?" in text
 
 
 def test_other_eyes_do_not_see_it(kept: Path) -> None:
@@ -62,8 +64,12 @@ def test_beliefs_of_the_bots_one_played_against_are_kept(tmp_path: Path) -> None
 def test_long_beliefs_are_cut_and_odd_ones_are_harmless() -> None:
     voice = Voice("simply_suspects", ["Ada", "Bruno"])
     many = {f"seat 1 card {number}": {"a": 0.5, "b": 0.3, "c": 0.15, "d": 0.05} for number in range(FACTS + 2)}
-    text = voice.beliefs(0, many)
-    assert text.startswith("Ada believed: Bruno's card 0 a 50%, b 30%, c 15%; Bruno's card 1")
-    assert text.endswith("; and 2 things more.")
-    assert voice.beliefs(0, {}) == ""
-    assert voice.beliefs(1, {"seat 9 \x1b[31m": {"\x07": 1.0}}) == "Bruno believed: seat 9 ?[31m ? 100%."
+    first, *lines, last = voice.beliefs(Held(0, many, {}))
+    assert (first, lines[0], last) == (
+        "Ada believed:",
+        "Bruno: card 0 a 50%, b 30%, c 15%",
+        "And 2 things more.",
+    )
+    assert voice.beliefs(Held(0, {}, {})) == []
+    odd = Held(1, {"seat 9 \x1b[31m": {"\x07": 1.0}}, {})
+    assert voice.beliefs(odd) == ["Bruno believed:", "seat 9 ?[31m ? 100%"]

@@ -14,12 +14,11 @@ from intrigue import games
 from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, AnyGame, Entry, Seat
 from intrigue.core.fair import canonical
-from intrigue.core.language import speaking
 from intrigue.table import exhibit
 from intrigue.table.match import Link, Match, entry_data
 from intrigue.table.player import PERSON, Player
 from intrigue.table.record import BadRecord, Writer, read
-from intrigue.table.replay import ALL, Held, Replay
+from intrigue.table.replay import ALL, Replay
 from tests.server.twins import twin
 from tests.table.samples.make import FOLDER
 
@@ -208,17 +207,3 @@ def test_decisions_leave_out_what_was_taken_back_and_what_a_bot_did_for_the_seat
     own = [link.number for link in links if link.entry.seat == 0 and type(link.entry.action).__name__ == "Drop"]
     assert [each.number for each in found] == [own[1], own[3]]
     assert all(len(each.moments) == each.number for each in found)
-
-
-def test_what_a_bot_believed_is_said_in_the_language_spoken_and_tells_alike_names_apart() -> None:
-    held = Held(0, {"seat 1 identity": {"Russian": 0.75, "French": 0.25}}, {"seat 1 identity": "Russian"})
-    games.load("spy_alley")
-    for language, fact, true in (("en", "B Moss: identity", "Russian"), ("fr", "B Moss: identité", "russe")):
-        with speaking(language):
-            found = exhibit.believed(held, ["Moss", "Moss"])
-        assert found
-        (said,) = found["facts"]
-        assert (said["fact"], said["truth"], said["values"][0]) == (fact, true, [true, 0.75])
-    unlike = exhibit.believed(held, ["Moss", "Wren"])
-    assert unlike
-    assert unlike["facts"][0]["fact"] == "Wren: identity"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, of_100
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Chances, Facts, Names, of_100, of_seat
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.games.conspiracy import words as w
@@ -127,4 +127,37 @@ def _answer(view: ConspiracyView, names: Names, action: Action, own: Sequence[in
     return phrase(message, who=names[rival], spy=spy_name(spy), have=money(own[spy]), n=n, rest=100 - n, bid=bid)
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs)
+WITH = "account with "  # as the mind names it
+BY_NAME = {spy.name: number for number, spy in enumerate(SPIES)}
+
+
+def question(fact: str, names: Names) -> str:
+    """What somebody has with a spy or in hand, which nobody else sees."""
+    seat, about = of_seat(fact, names)
+    spy = BY_NAME.get(about.removeprefix(WITH))
+    if seat is not None and spy is not None:
+        return phrase("How much has {who} paid {spy}?", who=names[seat], spy=spy_name(spy))
+    if seat is not None and about == "balance":
+        return phrase("How much has {who} left to spend?", who=names[seat])
+    return ""
+
+
+def answer(fact: str, value: str, names: Names) -> str:
+    match value:
+        case "nothing":
+            return phrase("nothing")
+        case "under 1000":
+            return phrase("less than {sum}", sum=money(10))
+        case "1000 to 1900":
+            return phrase("{sum} to {most}", sum=money(10), most=money(19))
+        case "2000 or more":
+            return phrase("{sum} or more", sum=money(20))
+    return value
+
+
+def weight(fact: str, chances: Chances) -> float:
+    """Bribes before what is left, and those that are probable first."""
+    return 1 - chances.get("nothing", 0.0) if WITH in fact else 0.0
+
+
+ADVICE = Advice(reason=reason, beliefs=beliefs, facts=Facts(question, answer, weight))

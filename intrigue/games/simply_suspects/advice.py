@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, likeliest, of_100
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Facts, Names, likeliest, of_100, of_seat
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, word
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import ROUTES
 from intrigue.games.simply_suspects.cards import GUILTY, SUSPECTS, Row
+from intrigue.games.simply_suspects.mind import SUSPECT
 from intrigue.games.simply_suspects.naming import peg_name, space_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
@@ -100,4 +101,13 @@ def _card(names: Names, action: Action) -> str:
     return ""
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs)
+def question(fact: str, names: Names) -> str:
+    seat, about = of_seat(fact, names)
+    return phrase("Who is {who}?", who=names[seat]) if seat is not None and about == SUSPECT else ""
+
+
+def answer(fact: str, value: str, names: Names) -> str:
+    return suspect_name(ROW_OF[value]) if value in ROW_OF else value
+
+
+ADVICE = Advice(reason=reason, beliefs=beliefs, facts=Facts(question, answer))

@@ -8,7 +8,6 @@ from random import Random
 
 from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat, put
-from intrigue.core.language import word
 from intrigue.core.mind import Mind
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, Kind, spaces_of
@@ -30,7 +29,7 @@ def fit(view: SimplySuspectsView, state: SimplySuspectsState) -> float:
     return weight
 
 
-SUSPECT = word("suspect")
+SUSPECT = "suspect"
 
 
 def secrets(state: SimplySuspectsState, seat: Seat | None) -> dict[str, str]:

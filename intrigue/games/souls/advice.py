@@ -6,6 +6,7 @@ from intrigue.core.advice import LIKELY, Advice, Beliefs, Names, of_100
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, word
 from intrigue.games.souls import words as w
+from intrigue.games.souls.believing import FACTS
 from intrigue.games.souls.cards import CARDS, is_bargain
 from intrigue.games.souls.mind import NAMES
 from intrigue.games.souls.sentences import titled, wording
@@ -74,4 +75,4 @@ def _meets(view: SoulsView, names: Names, against: Seat, believed: Beliefs) -> s
     return phrase("{who} has laid nothing against you yet.", who=who)
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs)
+ADVICE = Advice(reason=reason, beliefs=beliefs, facts=FACTS)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Names, likeliest, of_100
+import re
+
+from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Facts, Names, likeliest, of_100, of_seat
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, word
+from intrigue.core.prose import listed
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import ENDS
 from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, owned, price
+from intrigue.games.spy_alley.mind import IDENTITY
 from intrigue.games.spy_alley.naming import card_of, land, space_name, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 
@@ -25,9 +29,13 @@ def beliefs(view: SpyAlleyView, names: Names, believed: Beliefs) -> list[str]:
     return [sentence for sure, sentence in sorted(found, reverse=True) if sure >= WORTH_SAYING]
 
 
+def _named(countries: str) -> str:
+    """What a spy is, of one country or of several, from the mind's words."""
+    return listed([phrase(country) for country in countries.split(" and ")])
+
+
 def _believed(who: str, countries: str, sure: float) -> str:
-    one, _, another = countries.partition(" and ")
-    land = phrase("{one} and {other_one}", one=phrase(one), other_one=phrase(another)) if another else phrase(one)
+    land = _named(countries)
     message = word("{who} may be {land}: {n} of 100.")
     if sure >= LIKELY:
         message = word("{who} is probably {land}: {n} of 100.")
@@ -103,4 +111,25 @@ def _cards(action: Action) -> str:
     return ""
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs)
+PASSED, PUT_AWAY = re.compile(r"card (\d+) passed"), re.compile(r"discard (\d+)")  # as the mind names them
+
+
+def question(fact: str, names: Names) -> str:
+    """Who somebody is, or which card went from hand to hand unseen."""
+    seat, about = of_seat(fact, names)
+    if seat is not None and about == IDENTITY:
+        return phrase("What is {who}'s identity?", who=names[seat])
+    if found := PASSED.fullmatch(fact):
+        return phrase("Which identity card changed hands? (No. {n})", n=found[1])
+    if found := PUT_AWAY.fullmatch(fact):
+        return phrase("Which identity card was put away? (No. {n})", n=found[1])
+    return ""
+
+
+def answer(fact: str, value: str, names: Names) -> str:
+    if value in COUNTRIES and not fact.endswith(IDENTITY):
+        return card_of(COUNTRIES.index(value))
+    return _named(value)
+
+
+ADVICE = Advice(reason=reason, beliefs=beliefs, facts=Facts(question, answer))

@@ -8,7 +8,6 @@ from math import exp
 from random import Random
 
 from intrigue.core.contract import Action, Seat
-from intrigue.core.language import word
 from intrigue.core.mind import Mind
 from intrigue.games.spy_alley import board
 from intrigue.games.spy_alley.board import ENDS, Space
@@ -128,7 +127,7 @@ def fit(view: SpyAlleyView, state: SpyAlleyState) -> float:
     return weight
 
 
-IDENTITY = word("identity")
+IDENTITY = "identity"
 
 
 def secrets(state: SpyAlleyState, seat: Seat | None) -> dict[str, str]:

@@ -18,13 +18,13 @@ from intrigue import games
 from intrigue.core import svg
 from intrigue.core.language import add_catalogues, phrase, spoken, word
 from intrigue.core.svg import SEAT_LETTERS
-from intrigue.table.replay import ALL, Eyes, Held, Look, Replay
+from intrigue.table.believing import in_words
+from intrigue.table.replay import ALL, Eyes, Look, Replay
 
 FOLDER = Path(__file__).parent
 add_catalogues(FOLDER.parent)
 FACTS, VALUES = 12, 4  # of what a bot believed: how many are shown
 PIECE = re.compile(r"(?=<g\b)|(?<=\. )")  # where a drawing and its description are taken apart
-SEAT = re.compile(r"\bseat (\d+)\b")
 
 WORDS = {
     "through": "Look through",
@@ -73,36 +73,15 @@ def every_eyes(replay: Replay) -> list[Eyes]:
     return [None, *range(len(replay.names)), ALL]
 
 
-def believed(held: Held | None, names: Sequence[str]) -> dict[str, Any] | None:
-    """What a bot believed, the likeliest values of each fact first; to all eyes with the true one."""
-    if held is None:
+def believed(look: Look) -> dict[str, Any] | None:
+    """What a bot believed, the likeliest answers to each question first; to all eyes with the true one."""
+    if look.held is None:
         return None
-
-    def called(seat: int) -> str:
-        return names[seat] if names.count(names[seat]) == 1 else f"{SEAT_LETTERS[seat]} {names[seat]}"
-
-    def worded(fact: str) -> str:
-        at = SEAT.match(fact)
-        if at is None or int(at[1]) >= len(names):
-            return fact
-        return f"{called(int(at[1]))}: {phrase(fact[at.end() :].strip())}"
-
     facts = [
-        {
-            "fact": worded(fact),
-            "values": [
-                [_said(value), values[value]] for value in sorted(values, key=lambda value: -values[value])[:VALUES]
-            ],
-            "truth": _said(held.truth[fact]) if fact in held.truth else None,
-        }
-        for fact, values in held.beliefs.items()
+        {"fact": fact.question, "values": fact.answers[:VALUES], "truth": fact.truth}
+        for fact in in_words(look.game.name, look.held, look.names, FACTS)
     ]
-    return {"seat": held.seat, "facts": facts[:FACTS]}
-
-
-def _said(value: str) -> str:
-    """A value that a bot held possible, in the language spoken, where the game's catalogue has the word."""
-    return phrase(value.capitalize()).lower() if value.islower() else phrase(value)
+    return {"seat": look.held.seat, "facts": facts}
 
 
 class Reel:
@@ -130,7 +109,7 @@ class Reel:
                     "asked": [seat for seat in look.asked if seat >= 0],
                     "question": look.question,
                     "knows": self._numbers(look.knowledge),
-                    "held": believed(look.held, look.names),
+                    "held": believed(look),
                 }
             )
             before = drawn
@@ -203,7 +182,7 @@ def figure(look: Look) -> str:
         parts.append(f"<p><b>{escape(look.question)}</b></p>")
     if look.knowledge:
         parts.append(f"<p>{phrase(WORDS['knows'])}:</p>{_list(look.knowledge)}")
-    held = believed(look.held, look.names)
+    held = believed(look)
     if held:
         name = escape(look.names[held["seat"]])
         parts.append(f"<p>{phrase(WORDS['believed'], name=name)}:</p>{_list(map(_in_words, held['facts']))}")
@@ -217,11 +196,11 @@ def figures(looks: Iterable[Look]) -> str:
 
 
 def _in_words(fact: dict[str, Any]) -> str:
-    values = ", ".join(
-        f"{value} {chance:.0%}{' (true)' if value == fact['truth'] else ''}" for value, chance in fact["values"]
-    )
-    missed = fact["truth"] is not None and fact["truth"] not in [value for value, _ in fact["values"]]
-    return f"{fact['fact']}: {values}{', truly ' + fact['truth'] if missed else ''}"
+    true, values = phrase(WORDS["true"]), fact["values"]
+    said = [f"{value} {chance:.0%}{f' ({true})' if value == fact['truth'] else ''}" for value, chance in values]
+    if fact["truth"] is not None and fact["truth"] not in [value for value, _ in values]:
+        said.append(f"{fact['truth']} ({true})")
+    return f"{fact['fact']} {', '.join(said)}"
 
 
 def _list(lines: Iterable[str]) -> str:
