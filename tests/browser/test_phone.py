@@ -9,12 +9,13 @@ from playwright.sync_api import expect
 
 from intrigue.games import OWN
 from tests.browser.conftest import People
-from tests.browser.person import PHONE, RESULT, Person
+from tests.browser.person import PATIENCE, PHONE, RESULT, Person
 from tests.browser.test_match import options
 from tests.server.running import Server
 
 THUMB = 44  # pixels, the least a finger needs
 SEATS = {"conspirateurs": 2}
+ONE_LINE = 30  # pixels
 EVERY = 4  # clicks between two looks at the layout
 
 LAYOUT = """() => {
@@ -83,3 +84,34 @@ def test_a_phone_finds_back_to_the_lobby_and_again_to_the_table(people: People, 
     ann.page.get_by_role("link", name="Lobby").tap()
     ann.page.locator(".row.asked").filter(has_text="Spy Alley").first.tap()
     ann.at_table()
+
+
+LINES = """() => [...document.querySelectorAll("#happened li")].map((line) => ({
+  high: line.getBoundingClientRect().height, told: line.querySelectorAll(".told > span").length,
+  letters: line.querySelectorAll(".seat-letter").length}))"""
+
+
+@pytest.mark.parametrize("game", ["simply_suspects", "conspiracy"])
+def test_since_your_turn_is_a_short_line_for_each_opponent_which_a_tap_opens(
+    people: People, server: Server, game: str
+) -> None:
+    table, keys = server.open(game, ["", "greedy", "greedy", "greedy"])
+    ann = people(seed=21, phone=True, viewport={"width": 390, "height": 844})
+    ann.bold = False
+    ann.sit(table, keys[0])
+    line = ann.page.locator(".since-line:not(.whole)")
+    for _ in range(60):
+        assert ann.look(PATIENCE)["state"] == "taken"
+        if line.count() and ann.part("scene").is_hidden():
+            break
+        ann.step(PATIENCE)
+    found = ann.page.evaluate(LINES)
+    assert found
+    assert all(row["letters"] == 1 and row["high"] <= ONE_LINE for row in found), found
+    bar = ann.page.evaluate(LAYOUT)["bar"]
+    line.first.tap()
+    expect(line.first).to_have_attribute("aria-expanded", "true")
+    assert ann.page.evaluate(LINES) != found
+    line.first.tap()
+    expect(line.first).to_have_attribute("aria-expanded", "false")
+    assert ann.page.evaluate(LAYOUT)["bar"] == bar

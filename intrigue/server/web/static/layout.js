@@ -8,7 +8,7 @@ const LEAST = 168; // pixels that are kept for a bar under the board: what most 
 const SHARE = 0.3; // of the window that is kept for a bar, at most
 const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
-const NARROW = matchMedia("(max-width: 700px)");
+export const NARROW = matchMedia("(max-width: 700px)");
 
 /** @typedef {{width: number, height: number}} Size */
 
