@@ -31,6 +31,7 @@ OUTSIDE = {
     "client": {"websockets"},
     "research": {"gymnasium", "numpy", "pettingzoo", "PIL", "resvg_py", "rich"},  # an extra; a test goes without it
     "table": {"cryptography"},  # loaded when something is signed or a signature checked
+    "store": {"alembic", "sqlalchemy"},  # loaded where tables of an earlier version are found; a test goes without them
     "server": {"itsdangerous", "jinja2", "markdown_it", "markupsafe", "orjson", "segno", "starlette", "uvicorn"},
     "cli": {"click", "rich", "starlette", "uvicorn"},
 }

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from intrigue.store.files import BESIDE, Hold, make_private
 from intrigue.store.moving import move
-from intrigue.store.schema import WrongVersion, checked
+from intrigue.store.schema import TABLES_OF_FILE, WrongVersion, version
+from intrigue.store.sqlite import drive
 from intrigue.store.store import Store
 
 COUNTED = ("tables", "entries")
@@ -107,11 +108,8 @@ def _looked_through(connection: sqlite3.Connection) -> Copied:
     (verdict,) = connection.execute("pragma quick_check(1)").fetchone()
     if verdict != "ok":
         raise Unusable(f"it is damaged: {verdict}")
-    names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-    if "meta" not in names:
+    if not drive(connection, version(TABLES_OF_FILE)):
         raise WrongVersion("it is of another program")
-    version = connection.execute("select value from meta where name = 'version'").fetchone()
-    checked(names, version and version[0])
     tables, entries = (connection.execute(f"select count(*) from {name}").fetchone()[0] for name in COUNTED)
     return Copied(tables, entries, 0)
 

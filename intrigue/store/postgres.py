@@ -7,7 +7,6 @@ longer than a few seconds. A write is done when its future is: the database then
 from __future__ import annotations
 
 import asyncio
-import re
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -20,26 +19,19 @@ import asyncpg
 
 from intrigue.store.engine import Conflict, Deliver, Piece, Rows, Unreachable, What, Work
 from intrigue.store.nodes import Nodes
-from intrigue.store.schema import VERSION, checked, upgrade
+from intrigue.store.schema import TABLES_OF_DATABASE, VERSION, version
 from intrigue.store.together import NOW, Together
 
 T = TypeVar("T")
 CONNECTIONS = 10  # at most, for each server
 PATIENCE = 8.0  # seconds for a statement
+LONG = 300.0  # seconds to bring the tables of an earlier version up to date, or to wait for another server's doing so
 IMPATIENCE = 3.0  # seconds for a read that somebody waits for and does nothing else
 BREATH = 1.0  # seconds after a read that failed in which no other is tried
 LARGEST_BATCH = 200
 TRIES = 8  # of work that another server's work was in the way of
-LOCK = 7_164_339  # of the database, while its tables are brought up to date
 DOWN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 IN_THE_WAY = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError, asyncpg.UniqueViolationError)
-OTHER_WORDS = (
-    (re.compile(r"\bblob\b"), "bytea"),
-    (re.compile(r"\breal\b"), "double precision"),
-    (re.compile(r"\binteger\b"), "bigint"),
-    (re.compile(r"\bwithout rowid\b"), ""),
-    (re.compile(r"x''"), r"'\\x'"),
-)  # what PostgreSQL calls things in the statements that make tables
 ENTRIES = (
     "with added as (insert into entries select * from "
     "unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::float8[], $6::float8[])"
@@ -57,19 +49,12 @@ def worded(statement: str) -> str:
     return first + "".join(f"${number}{part}" for number, part in enumerate(others, 1))
 
 
-def defined(statement: str) -> str:
-    """A statement that makes or changes tables, with the words of PostgreSQL."""
-    for known, word in OTHER_WORDS:
-        statement = known.sub(word, statement)
-    return worded(statement)
-
-
-async def drive(connection: Any, work: Work[T], word: Callable[[str], str] = worded) -> T:
+async def drive(connection: Any, work: Work[T]) -> T:
     """Run a piece of work, statement by statement."""
     try:
         statement, values = next(work)
         while True:
-            rows: Rows = [tuple(row) for row in await connection.fetch(word(statement), *values)]
+            rows: Rows = [tuple(row) for row in await connection.fetch(worded(statement), *values)]
             statement, values = work.send(rows)
     except StopIteration as done:
         answer: T = done.value
@@ -104,24 +89,24 @@ class Postgres:
         self._thread = threading.Thread(target=self._loop.run_forever, name="database", daemon=True)
         self._thread.start()
         try:
-            self._wait(self._open(), PATIENCE)
+            self._wait(self._open(), LONG)
         except BaseException:
             self._stop()
             raise
 
     async def _open(self) -> None:
-        self._pool = await asyncpg.create_pool(
-            self._url,
-            min_size=1,
-            max_size=self._connections,
-            command_timeout=PATIENCE,
-            server_settings=self._settings,
-            reset=_left_clean,
-        )
+        async with asyncio.timeout(PATIENCE):
+            self._pool = await asyncpg.create_pool(
+                self._url,
+                min_size=1,
+                max_size=self._connections,
+                command_timeout=PATIENCE,
+                server_settings=self._settings,
+                reset=_left_clean,
+            )
         try:
-            async with self._pool.acquire() as connection:
-                async with connection.transaction():
-                    await self._prepare(connection)
+            await self._prepare()
+            async with asyncio.timeout(PATIENCE), self._pool.acquire() as connection:
                 schema = await connection.fetchval("select current_schema()")
                 self._together.set(await connection.fetchval(f"select {NOW}"))
         except BaseException:
@@ -130,19 +115,12 @@ class Postgres:
         self.channel = f"intrigue_{schema}"  # a database may hold several, each in a schema
         self._writing = asyncio.create_task(self._write_all())
 
-    async def _prepare(self, connection: Any) -> None:
+    async def _prepare(self) -> None:
         """Bring the tables to this version; WrongVersion, and nothing changed, if that cannot be."""
-        await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
-        rows = await connection.fetch("select tablename from pg_tables where schemaname = current_schema()")
-        names, version = [name for (name,) in rows], None
-        if "meta" in names:
-            kept = await connection.fetchval("select value from meta where name = 'version'")
-            version = int(kept) if kept and kept.isdigit() else None
-        found = checked(names, version)
-        await drive(connection, upgrade(found), defined)
-        if found < VERSION:
-            upsert = "insert into meta values ('version', $1) on conflict (name) do update set value = excluded.value"
-            await connection.execute(upsert, str(VERSION).encode())
+        if await self._look(version(TABLES_OF_DATABASE)) < VERSION:
+            from intrigue.store.upgrading import upgrade_database  # seldom needed, and slow to load
+
+            await upgrade_database(lambda: self.connect(LONG))
 
     def close(self) -> None:
         """Write what was put and stop."""
@@ -192,10 +170,10 @@ class Postgres:
         if done.cancelled() or done.exception():  # else whoever waits was told
             self._tell([(future, None, _unforeseen(done))])
 
-    async def connect(self) -> Any:
-        """A connection of one's own; on the other thread."""
+    async def connect(self, patience: float = PATIENCE) -> Any:
+        """A connection of one's own, with seconds for a statement; on the other thread."""
         return await asyncpg.connect(
-            self._url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=self._settings
+            self._url, timeout=PATIENCE, command_timeout=patience, server_settings=self._settings
         )
 
     # reading

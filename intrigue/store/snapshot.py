@@ -11,7 +11,7 @@ import asyncpg
 
 from intrigue.store.engine import Unreachable, Work
 from intrigue.store.postgres import DOWN, drive
-from intrigue.store.schema import VERSION, WrongVersion, checked
+from intrigue.store.schema import TABLES_OF_DATABASE, VERSION, WrongVersion, version
 
 T = TypeVar("T")
 COLUMNS = (
@@ -42,10 +42,7 @@ class Snapshot:
 
     def check(self) -> None:
         """WrongVersion unless these are tables of this program's version."""
-        names = self.look(_rows("select tablename from pg_tables where schemaname = current_schema()"))
-        kept = self.look(_rows("select value from meta where name = 'version'")) if ("meta",) in names else []
-        version = int(kept[0][0]) if kept and bytes(kept[0][0]).isdigit() else None
-        if checked([name for (name,) in names], version) != VERSION:
+        if self.look(version(TABLES_OF_DATABASE)) != VERSION:
             raise WrongVersion("its tables are of an earlier version; start a server there first")
 
 
@@ -64,7 +61,3 @@ def snapshot(url: str) -> Iterator[Snapshot]:
             yield found
         finally:
             runner.run(connection.close())
-
-
-def _rows(statement: str) -> Work[Any]:
-    return (yield statement, ())

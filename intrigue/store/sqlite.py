@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from intrigue.store.engine import Deliver, Piece, Row, What, Work
 from intrigue.store.files import make_private
 from intrigue.store.nodes import Alone, Nodes
-from intrigue.store.schema import VERSION, checked, upgrade
+from intrigue.store.schema import TABLES_OF_FILE, VERSION, version
 
 T = TypeVar("T")
 Failure = Exception | None
@@ -62,18 +62,14 @@ def drive(connection: sqlite3.Connection, work: Work[T]) -> T:
         return answer
 
 
-def prepare(connection: sqlite3.Connection) -> None:
+def prepare(path: str) -> None:
     """Bring the file to this version; WrongVersion, and nothing changed, if that cannot be."""
-    with connection:  # commits, or rolls everything back
-        connection.execute("begin immediate")
-        names = [name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")]
-        version = None
-        if "meta" in names:
-            (version,) = connection.execute("select value from meta where name = 'version'").fetchone() or (None,)
-        found = checked(names, version)
-        drive(connection, upgrade(found))
-        if found < VERSION:
-            connection.execute("insert or replace into meta values ('version', ?)", (VERSION,))
+    with closing(connect(path)) as connection:
+        found = drive(connection, version(TABLES_OF_FILE))
+    if found < VERSION:
+        from intrigue.store.upgrading import upgrade_file  # seldom needed, and slow to load
+
+        upgrade_file(lambda: connect(path))
 
 
 class SQLite:
@@ -87,8 +83,7 @@ class SQLite:
         self._local = threading.local()
         self._readers: list[sqlite3.Connection] = []
         make_private(path)
-        with closing(connect(path)) as connection:
-            prepare(connection)
+        prepare(path)
         self._writer = threading.Thread(target=self._write_all, name="tables", daemon=True)
         self._writer.start()
 

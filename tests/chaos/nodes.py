@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 from tests.server.running import PROGRAM, Server
+from tests.store.scripts import BECOMES_LATER, later
 
 START = 240.0  # seconds within which a server must be back, on a machine that does much else
 
@@ -19,32 +21,21 @@ def wrong():
         return right() + float(file.read())
 time.time = wrong
 """
-LATER = """
-from intrigue.store import schema
-def migrate():
-    yield "alter table tables add column later text not null default ''", ()
-    yield "alter table chairs add column later text not null default ''", ()
-    yield "alter table entries add column later text not null default ''", ()
-    yield "create table later (id text primary key)", ()
-schema.MIGRATIONS += (migrate,)
-schema.VERSION += 1
-"""  # what comes before the program makes it one with more tables and columns
 
 
 class Node:
     """One server, always at the same port, however often it ends."""
 
     def __init__(self, data: Path | str, *more: str) -> None:
-        self.data, self._more, self._later = data, more, False
-        handle, name = tempfile.mkstemp(prefix="intrigue-clock-")
-        self._clock = Path(name)
-        with open(handle, "w") as file:
-            file.write("0")
+        self.data, self._more, self._before = data, more, ""
+        self._folder = Path(tempfile.mkdtemp(prefix="intrigue-node-"))
+        self._clock = self._folder / "clock"
+        self._clock.write_text("0")
         self.server = self._made()
         self.port = self.server.port
 
     def _made(self, port: int = 0) -> Server:
-        program = CLOCK.format(place=str(self._clock)) + (LATER if self._later else "") + PROGRAM
+        program = CLOCK.format(place=str(self._clock)) + self._before + PROGRAM
         return Server(self.data, *self._more, port=port, log=subprocess.DEVNULL, program=program)
 
     def set_clock(self, seconds: float) -> None:
@@ -55,7 +46,7 @@ class Node:
 
     def upgrade(self) -> None:
         """Be a server of a later version from the next start on."""
-        self._later = True
+        self._before = BECOMES_LATER.format(scripts=str(later(self._folder / "scripts")))
 
     async def start(self) -> None:
         """Start it as a supervisor does: again and again while it finds no database."""
@@ -71,4 +62,4 @@ class Node:
     def end(self) -> None:
         if self.server.process.poll() is None:
             self.server.end()
-        self._clock.unlink()
+        shutil.rmtree(self._folder)

@@ -77,7 +77,11 @@ def test_a_wheel_without_a_compiler_is_for_every_machine(source: Path, tmp_path:
 
 def test_the_wheel_plays_and_serves_in_a_bare_environment(source: Path, tmp_path: Path) -> None:
     found = wheel(source, tmp_path / "wheel")
-    kernel = [name for name in zipfile.ZipFile(found).namelist() if name.endswith(".so")]
+    names = zipfile.ZipFile(found).namelist()
+    scripts = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("intrigue/store/migrations/**/*.py")}
+    assert len(scripts) > 4
+    assert scripts <= set(names)
+    kernel = [name for name in names if name.endswith(".so")]
     assert ("-cp311-abi3-" in found.name) == bool(kernel), "the kernel serves every later Python"
     venv.create(tmp_path / "bare", symlinks=True)
     python, command = tmp_path / "bare" / "bin" / "python", tmp_path / "bare" / "bin" / "intrigue"

@@ -13,13 +13,13 @@ from intrigue.store.engine import Piece
 from intrigue.store.moving import KEYS, Unlike, move, taken
 from intrigue.store.office import Ban, Office
 from intrigue.store.store import Store
-from tests.store.test_samples import unpack
+from tests.store.stores import unpack
 from tests.store.test_store import sheet
 
 
 def filled(path: Path) -> Store:
     """A store with something in every table."""
-    unpack("version-3.sql", path)
+    unpack(3, str(path))
     store = Store(path)
     store.create(sheet()).result()
     store.append([Piece([("t1", n, "{}", f"head {n}", 5.5, n / 3) for n in range(500)])]).result()
