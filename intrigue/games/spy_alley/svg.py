@@ -41,6 +41,7 @@ from intrigue.games.spy_alley.svg_parts import (
     move_card,
     own_pegboard,
     passport,
+    pawn,
     pegboard,
     sealed,
     shown,
@@ -335,6 +336,9 @@ def _sign(shapes: Shapes, box: Box) -> str:
     return tag("g", icon(shapes, *box.middle, 1.05), class_="on-back")
 
 
+FEW = 3  # agents on a space that are drawn with their hats
+
+
 def _markers(view: SpyAlleyView) -> str:
     """Everybody's agent on the space where it stands."""
     drawn = []
@@ -342,29 +346,45 @@ def _markers(view: SpyAlleyView) -> str:
         if at == OFF:
             continue
         here = [other for other, place in enumerate(view.at) if place == at]
+        shape = marker(seat) if len(here) <= FEW else pawn(seat)
         tall, wide = (_standing(plan.boxes[at], at, len(here), here.index(seat)) for plan in PLANS)
         where = {"transform": tall, "data_wide": wide, "data_thing": f"agent-{seat}"}
-        drawn.append(tag("g", marker(seat), id=f"piece-agent-{seat}", class_="piece", **where))
+        drawn.append(tag("g", shape, id=f"piece-agent-{seat}", class_="piece", **where))
     return "".join(drawn)
 
 
 def _standing(box: Box, space: Space, count: int, place: int) -> str:
     """Where on a space one of this many markers stands, and how large it is: in a row that leaves the words free."""
-    middle, crowd = box.middle[0], count > 3
-    pitch = (box.width - 26) / (count - 1) if crowd else 0.0  # of many each one's letter is seen beside the next one
-    across = (place - (count - 1) / 2) * pitch
+    if count > FEW:
+        return _crowded(box, space, count, place)
+    middle = box.middle[0]
     if box.height > RIM:  # below what is printed
-        across = across if crowd else (place - (count - 1) / 2) * (48 if count == 2 else 31)
-        return _stood(middle + across, box.y + box.height - 28, 0.7 if crowd else 1.0)
+        across = (place - (count - 1) / 2) * (48 if count == 2 else 31)
+        return _stood(middle + across, box.y + box.height - 28, 1.0)
     if space in PASSWORD_SPACES:  # between the two lines, over the speech bubble rather than over its price
         size = min(0.62 if count > 1 else 0.85, (box.height - 54) / 48)
-        across = across if crowd else -35 + 19 * place if count > 1 else -24
-        return _stood(middle + across, box.y + 31 + 22 * size, size)
+        return _stood(middle + (-35 + 19 * place if count > 1 else -24), box.y + 31 + 22 * size, size)
     room = 0.85 if box.height >= LOW else 0.7  # beside the icon, or over it, but above the words
-    size = 0.62 if crowd else 0.7 if count > 1 else room
-    aside = box.width / 2 - 16
-    across = across if crowd else (place - (count - 1) / 2) * (2 * aside / (count - 1)) if count > 1 else aside
+    size, aside = 0.7 if count > 1 else room, box.width / 2 - 16
+    across = (place - (count - 1) / 2) * (2 * aside / (count - 1)) if count > 1 else aside
     return _stood(middle + across, box.y + 5 + 22 * size, size)
+
+
+def _crowded(box: Box, space: Space, count: int, place: int) -> str:
+    """Where one of many stands: in two rows over the picture of a space, in one where it is low; never on its words."""
+    columns = (count + 1) // 2
+    row, column = divmod(place, columns)
+    across = column - (columns - 1) / 2
+    if box.height > RIM:  # below what is printed
+        return _stood(box.middle[0] + 31 * across, box.y + box.height - 44 + 27 * row, 0.74)
+    if space in PASSWORD_SPACES:  # left of the price
+        size = min(0.5, (box.height - 52) / 82)
+        return _stood(box.middle[0] - 18 + 20 * across, box.y + 32 + 19 * size + 34 * size * row, size)
+    if box.height < LOW:
+        pitch = (box.width - 26) / (count - 1)
+        return _stood(box.middle[0] + (place - (count - 1) / 2) * pitch, box.y + 15, 0.56)
+    size = min(0.66, (box.height - 46) / 76)
+    return _stood(box.middle[0] + 30 * across, box.y + 3 + 19 * size + 34 * size * row, size)
 
 
 def _stood(x: float, y: float, size: float) -> str:

@@ -47,6 +47,13 @@ def marker(seat: Seat) -> str:
     )
 
 
+@cache
+def pawn(seat: Seat) -> str:
+    """One agent of many on a space, without a hat: the shape, and as large a letter as it takes; about 38 wide."""
+    shape = tag("path", d=SEAT_SHAPES[seat], class_=f"coat seat{seat}")
+    return shape + text(SEAT_LETTERS[seat], 0, 1, 25, "mid bold type on-seat")
+
+
 def badge(seat: Seat, x: Number, y: Number, scale: float = 0.62) -> str:
     """The seat's shape and letter as a mark beside a name: without a hat, so that the letter can be read on a phone."""
     shape = tag("path", d=SEAT_SHAPES[seat], class_=f"coat seat{seat}", transform=f"scale({scale * 1.15:g})")

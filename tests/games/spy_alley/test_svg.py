@@ -20,7 +20,7 @@ from intrigue.games.spy_alley import board, hints, svg, text
 from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
-from intrigue.games.spy_alley.svg_ground import PLANS, TALL, WIDE, Arrangement, _space
+from intrigue.games.spy_alley.svg_ground import LOW, PLANS, RIM, TALL, WIDE, Arrangement, _space
 from intrigue.games.spy_alley.words import (
     CONFISCATION,
     OFFERS,
@@ -196,6 +196,28 @@ def test_markers_stand_on_their_spaces() -> None:
     box = TALL.boxes[1]
     assert box.x < x < box.x + box.width
     assert box.y < y < box.y + box.height
+
+
+@pytest.mark.parametrize("space", range(len(board.NAMES)))
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_many_agents_on_a_space_keep_its_words_and_price_and_each_others_letters_in_sight(
+    seats: int, space: int
+) -> None:
+    t = seated(*range(seats))
+    for seat in range(seats):
+        place(t, seat, space)
+    pieces = classes(drawn(t, 0), "piece")
+    for plan, attribute in zip(PLANS, ("transform", "data-wide"), strict=True):
+        stood = [tuple(map(float, re.findall(r"[\d.]+", piece.get(attribute) or ""))) for piece in pieces]
+        box, size = plan.boxes[space], stood[0][2]
+        assert 25 * size >= (10 if space in board.PASSWORD_SPACES or box.height < LOW else 12), "a letter is tiny"
+        for number, (x, y, _) in enumerate(stood):
+            assert box.x < x - 17 * size < x + 17 * size < box.x + box.width
+            assert all(abs(x - other[0]) > 8 or abs(y - other[1]) > 12 for other in stood[number + 1 :])
+            if space in board.PASSWORD_SPACES and box.height <= RIM:
+                assert x + 19 * size < box.middle[0] + 14, "on the price"
+            elif LOW <= box.height <= RIM and space not in board.EMBASSY_OF:
+                assert y + 19 * size < box.y + box.height - 42, "on the words"
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
