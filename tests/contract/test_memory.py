@@ -130,11 +130,11 @@ class ShowdownTakenBack(Contraband):
 
 
 class BidTakenBack(Conspiracy):
-    reversible = Conspiracy.reversible | {"Bid", "BidMade"}
+    reversible = games.load("conspiracy").reversible | {"Bid", "BidMade"}
 
 
 class GuessTakenBack(SpyAlley):
-    reversible = SpyAlley.reversible | {"Guess", "Guessed", "HandedOver", "HandedOverCard", "Eliminated"}
+    reversible = games.load("spy_alley").reversible | {"Guess", "Guessed", "HandedOver", "HandedOverCard", "Eliminated"}
 
 
 class SilentDeal(Peek):
