@@ -25,11 +25,10 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from intrigue import games
-from intrigue.store import schema
-from intrigue.store.sqlite import drive
 from intrigue.table.match import Match
 
 SERVE = ("-c", "from intrigue.cli.main import main; main()", "serve", "--port", "0", "--no-limits", "--data")
+SAMPLE = Path(__file__).parents[1] / "tests/store/samples/version-1.sql"
 SEED = bytes(32)
 HEAD = "0" * 64  # of no chain: nobody looks at it while a match is only replayed
 
@@ -59,8 +58,9 @@ def fill(path: Path, tables: int, most: int) -> int:
     """Write so many tables; how many entries they have in all."""
     played, now = entries(most), time.time()
     with closing(sqlite3.connect(path)) as connection, connection:
-        drive(connection, schema.first())
-        connection.execute("insert into meta values ('version', 1)")
+        connection.executescript(SAMPLE.read_text())
+        for table in ("tables", "chairs", "owners", "entries", "talk", "notes"):
+            connection.execute(f"delete from {table}")
         for number in range(tables):
             id_, running = f"t{number:09}", number % 2 == 0
             clock = ["bank", 604_800, 0] if number % 20 == 0 else ["none", 0, 0]
