@@ -188,6 +188,77 @@ def test_a_tap_between_small_targets_draws_them_larger_and_takes_none(people: Pe
     expect(ann.page.locator("#log .deed").first).to_be_attached()
 
 
+SMALL = {
+    "spy_alley": "#board [data-seat='1'], #board [data-seat='2']",
+    "simply_suspects": "#board [data-column='0'], #board [data-row='1']",
+    "conspiracy": "#board text.from.faint, #board text.first",
+    "conspirateurs": "#board text.on-rim",
+}  # what is drawn small on a phone
+PRESSED = {
+    "spy_alley": "#board [data-seat='1']",
+    "simply_suspects": "#board [data-column='0']",
+    "conspiracy": "#board .body:has(> .hit)",  # in the bank book
+}
+SIZE = "parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b)"
+LARGE = f"""(selector) => [...document.querySelectorAll(selector)]
+  .filter((thing) => thing.getBoundingClientRect().width)
+  .flatMap((thing) => thing.matches("text") ? [thing] : [...thing.querySelectorAll("text")])
+  .filter((text) => text.textContent.trim() && text.getBoundingClientRect().width)
+  .map((text) => {SIZE})"""
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_on_a_phone_a_tap_on_what_is_small_draws_it_large_and_another_the_whole(
+    people: People, server: Server, game: str
+) -> None:
+    table, keys = server.open(game, [""] * SEATS.get(game, 4))
+    for key in keys:  # of those who are asked nothing
+        ann = people(phone=True, viewport={"width": 390, "height": 844})
+        ann.sit(table, key)
+        if game == "conspiracy":
+            while ann.part("stamp").is_visible():
+                ann.step(patience=2000)
+        if not ann.part("stamp").is_visible():
+            break
+    before = ann.page.evaluate(LARGE, SMALL[game])
+    assert min(before) < LEGIBLE
+    thing = ann.page.locator(SMALL[game]).first
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box
+    ann.tap(box["x"] + min(30, box["width"] / 2), box["y"] + box["height"] / 2)
+    expect(ann.part("magnify")).to_have_attribute("aria-pressed", "true")
+    assert min(ann.page.evaluate(LARGE, SMALL[game])) >= 14
+    expect(thing).to_be_in_viewport()
+    ann.tap(195, 300)
+    expect(ann.part("magnify")).to_have_attribute("aria-pressed", "false")
+    assert ann.page.evaluate(LARGE, SMALL[game]) == pytest.approx(before, abs=0.3)
+
+
+READ = f"""() => {{
+  const picture = document.querySelector(".help-tip .enlarged");
+  const {{ left, right, top, bottom }} = picture.getBoundingClientRect();
+  return [...picture.querySelectorAll("text")].filter((text) => {{
+    const {{ x, y, width, height }} = text.getBoundingClientRect();
+    return text.textContent.trim() && width && x > left && x + width < right && y > top && y + height < bottom;
+  }}).map((text) => {SIZE});
+}}"""
+PRESS = """(piece) => { const { x, y, width, height } = piece.getBoundingClientRect();
+  const at = { bubbles: true, pointerType: "touch", clientX: x + width / 2, clientY: y + height / 2 };
+  piece.dispatchEvent(new PointerEvent("pointerdown", at)); }"""
+
+
+@pytest.mark.parametrize("game", PRESSED)
+def test_on_a_phone_a_long_press_shows_a_thing_large_enough_to_read(people: People, server: Server, game: str) -> None:
+    ann = sit(people, server, game, phone=True, viewport={"width": 390, "height": 844})
+    ann.look(patience=20_000)
+    ann.page.locator(PRESSED[game]).last.evaluate(PRESS)
+    expect(ann.page.locator(".help-tip .enlarged")).to_be_visible()
+    read = ann.page.evaluate(READ)
+    assert read
+    assert min(read) >= LEGIBLE
+
+
 def test_the_bar_folds_and_a_new_question_unfolds_it(people: People, server: Server) -> None:
     ann = sit(people, server, "spy_alley", viewport={"width": 683, "height": 384})
     ann.look(patience=20_000)

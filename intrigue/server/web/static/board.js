@@ -302,6 +302,7 @@ export class Board {
     if (near.length && this.magnifier.isUnsure(near)) return this.magnifier.turn(true, event);
     const offers = this.hit(event.target) ?? this.offers.get(near[0] ?? this.place);
     if (offers) this.pick(offers);
+    else this.magnifier.read(event);
   }
 
   /** The offers under a click, or what can be picked instead. @param {EventTarget | null} target */

@@ -1,5 +1,6 @@
 // Help on everything: by resting the mouse on a thing, by a long press, or by the key ? on what has the focus.
 
+import { enlarged } from "./lens.js";
 import { button, make, say } from "./page.js";
 import { rooted } from "./root.js";
 import { Rulebook } from "./rulebook.js";
@@ -232,7 +233,8 @@ export class Help {
     const all = specimen ? [make("p", "cited", "", [card])] : [];
     const shut = button("×", () => this.close(true), "shut");
     shut.setAttribute("aria-label", say("help_close"));
-    this.tip.replaceChildren(shut, make("h2", "", name), words, ...cited, ...all);
+    const picture = this.on ? enlarged(this.on.piece) : null;
+    this.tip.replaceChildren(shut, make("h2", "", name), ...(picture ? [picture] : []), words, ...cited, ...all);
   }
 
   /** Beside the thing, where there is room for it. @param {DOMRect} around */

@@ -1,14 +1,14 @@
 // Draws a fine board larger, in a pane that is moved with a finger: no text too small to read, no target too small to hit.
 
 import { isSmall } from "./layout.js";
+import { finest, height } from "./lens.js";
 import { part, say } from "./page.js";
 
 const LEGIBLE = 11; // pixels of the smallest text
+const READ = 15; // pixels of the smallest text where a finger points
+const AROUND = 48; // pixels around a finger
 const FINGER = 40; // pixels of the smallest target
 const MOST = 4; // times as large, at most
-
-/** @param {SVGTextElement} text */
-const height = (text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM()?.b ?? 0, text.getScreenCTM()?.a ?? 1);
 
 /** @param {Element} piece */
 const breadth = (piece) => {
@@ -21,6 +21,7 @@ export class Magnifier {
   constructor(place) {
     this.place = place;
     this.button = part("magnify");
+    this.tapped = false; // a tap drew it larger, so that a tap draws it whole again
     this.button.addEventListener("click", () => this.turn(!this.on));
     addEventListener("resize", () => this.whole());
   }
@@ -42,18 +43,31 @@ export class Magnifier {
     return isSmall() && !this.on && near.length > 1 && near.some((piece) => breadth(piece) < FINGER * 0.6);
   }
 
+  /** Draw what a finger points at so large that it can be read, and by another tap the whole again. @param {MouseEvent} event */
+  read(event) {
+    const picture = this.place.querySelector("svg");
+    if (!isSmall() || !picture) return;
+    if (this.on) return this.tapped && this.turn(false);
+    const around = new DOMRect(event.clientX - AROUND, event.clientY - AROUND, 2 * AROUND, 2 * AROUND);
+    const small = finest(picture, around);
+    if (small >= LEGIBLE) return;
+    this.turn(true, event, Math.min(MOST, READ / small));
+    this.tapped = true;
+  }
+
   /** The whole picture again, if it was drawn larger. */
   whole() {
     if (this.on) this.turn(false);
   }
 
-  /** @param {boolean} on @param {{clientX: number, clientY: number} | null} at what to have in the middle */
-  turn(on, at = null) {
+  /** @param {boolean} on @param {{clientX: number, clientY: number} | null} at what to have in the middle @param {number} times as large */
+  turn(on, at = null, times = this.times) {
+    this.tapped = false;
     const picture = this.place.querySelector("svg");
     if (!picture) return;
     const before = picture.getBoundingClientRect();
     const [x, y] = at ? [(at.clientX - before.x) / before.width, (at.clientY - before.y) / before.height] : [0.5, 0.5];
-    const [wide, high] = [before.width * this.times, before.height * this.times];
+    const [wide, high] = [before.width * times, before.height * times];
     this.place.classList.toggle("large", on);
     this.place.style.setProperty("--large", `${Math.round(wide)}px`);
     this.place.style.setProperty("--large-high", `${Math.round(high)}px`);
