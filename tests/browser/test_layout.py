@@ -33,6 +33,34 @@ def test_the_hand_is_not_under_the_bar(people: People, server: Server, width: in
         ann.step()
 
 
+WORDS = """() => [...document.querySelectorAll("#board .mine .pick")].map((card) => Math.min(
+  ...[...card.querySelectorAll("text")].map((text) =>
+    parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)))"""
+LEGIBLE, FULL = 11, range(10, 13)  # pixels, and kinds of cards in a usual full hand
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_full_hand_can_be_read_on_a_laptop(
+    people: People, server: Server, width: int, height: int, language: str
+) -> None:
+    for seed in range(9):
+        table, keys = server.open("souls", ["", "greedy", "greedy", "greedy"])
+        ann = people(seed=seed, viewport={"width": width, "height": height}, locale=language)
+        ann.go(server.link(table, keys[0]))
+        ann.page.locator("button.main-key").click()
+        ann.at_table()
+        for _ in range(4):
+            ann.look(patience=20_000)
+            sizes = ann.page.evaluate(WORDS)
+            if len(sizes) in FULL:
+                assert min(sizes) >= LEGIBLE, f"{len(sizes)} kinds"
+                return
+            ann.step()
+        ann.context.close()
+    raise AssertionError("no hand was full")
+
+
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:
     """Whether two boxes lie beside or over each other."""
     across = one["right"] <= other["left"] or other["right"] <= one["left"]

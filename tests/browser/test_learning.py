@@ -140,7 +140,7 @@ ENLARGED = """() => document.activeElement.matches('.mine .pick')
 
 
 def test_a_card_that_is_drawn_small_lies_larger_under_the_mouse_and_the_focus(people: People) -> None:
-    ann = people(viewport={"width": 1280, "height": 720})
+    ann = people(viewport={"width": 1140, "height": 600})
     begin(ann, "souls")
     lens, hand = ann.page.locator(".loupe"), ann.page.locator("#board .mine .pick")
     expect(lens).to_be_hidden()

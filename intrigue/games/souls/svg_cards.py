@@ -148,16 +148,27 @@ def lines_of(lines: Sequence[str], x: Number, y: Number, size: Number, class_: s
     return "".join(text(line, x, y + i * leading, size, class_) for i, line in enumerate(lines))
 
 
+NAME = 11.0  # size of a card's name
+BROKEN = {"Excommunication": "Excommuni- cation", '"Peacekeeping"': '"Peace- keeping"'}  # words too long for a line
+
+
+def parted(name: str, room: float) -> str:
+    """A name with spaces where it may be broken: behind hyphens, if a word of it does not fit."""
+    if max(breadth(part) for part in name.split()) * 1.12 * NAME <= room:
+        return name
+    return BROKEN.get(name, name.replace("-", "- "))
+
+
 def titled(card: int, x: Number, y: Number, room: float, class_: str) -> str:
     """A card's name on one line or two around a height, smaller if it must be."""
-    size, name = 11.0, name_of(card)
+    name = parted(name_of(card), room)
     longest = max(breadth(part) for part in name.split())
-    size = min(size, room / (longest * 1.12))
+    size = min(NAME, room / (longest * 1.12))
     lines = wrapped(name, room / size / 1.12)
     if len(lines) > 2:
         size = min(size, 9.4)
         lines = wrapped(name, room / size / 1.1)
-    top = y - (len(lines) - 1) * size * 0.53
+    top, lines = y - (len(lines) - 1) * size * 0.53, tuple(line.replace("- ", "-") for line in lines)
     return lines_of(lines, x, top, size, class_, size * 1.06)
 
 
@@ -212,7 +223,7 @@ def _action(card: int) -> str:
     plate = tag("path", class_="plate", d=f"M4 9a5 5 0 0 1 5-5h{WIDE - 18}a5 5 0 0 1 5 5v20h-{WIDE - 8}z")
     drawn = motif(card, 43, 52, 40) if len(brief) < 4 else motif(card, 43, 48, 34)
     words = lines_of(brief, 43, 82 if len(brief) < 4 else 75, 11, "mid words", 11.2)
-    foot = text(phrase(MARKS[mark]).upper(), 43, 118.5, 9, "mid type mark") if mark else ""
+    foot = text(phrase(MARKS[mark]).upper(), 43, 118, 10.8, "mid type mark") if mark else ""
     return "".join((_sheet(), plate, titled(card, 43, 17, 74, "mid name on-plate"), drawn, words, foot))
 
 
