@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from intrigue import games
@@ -156,6 +158,19 @@ def test_a_card_that_is_drawn_small_lies_larger_under_the_mouse_and_the_focus(pe
     expect(lens).to_contain_text(re.compile("Bargain|Betrayal"))
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("#board .taken")).not_to_have_count(0)
+
+
+def test_a_card_that_may_be_picked_is_drawn_in_the_lens_and_not_covered(people: People) -> None:
+    ann = people(viewport={"width": 1140, "height": 600})
+    begin(ann, "souls")
+    ann.page.locator("#board .mine .pick.offered").first.hover()
+    lens = ann.page.locator(".loupe")
+    expect(lens).to_be_visible()
+    box = lens.bounding_box()
+    assert box
+    picture = Image.open(BytesIO(ann.page.screenshot(clip=box))).convert("L")
+    dark = sum(picture.histogram()[:64]) / (picture.width * picture.height)
+    assert dark < 0.5  # a card is paper with words
 
 
 def test_a_word_is_looked_for_in_the_rules(people: People) -> None:

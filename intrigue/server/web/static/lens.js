@@ -68,6 +68,7 @@ export class Lens {
   show(card, times) {
     const copy = card.cloneNode(true);
     if (!(copy instanceof SVGGElement)) return;
+    for (const part of copy.querySelectorAll(".offer-ring, title, desc")) part.remove(); // rings are of the board: here they would be black
     for (const part of [copy, ...copy.querySelectorAll("*")]) {
       for (const name of ["id", "transform", "tabindex", "role", "aria-label"]) if (part === copy || name === "id") part.removeAttribute(name);
     }
