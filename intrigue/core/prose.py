@@ -16,6 +16,12 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return phrase(ROWS[last], most=", ".join(most), end=end) if most else end
 
 
+def own_name(name: str) -> str:
+    """Whose things these are: the viewer's; with the name, for who looks through somebody's eyes."""
+    you = phrase("You")
+    return you if name == you else phrase("You · {name}", name=name)
+
+
 def sizes(game: AnyGame) -> str:
     """The sizes of table that a game allows."""
     first, last = game.seats[0], game.seats[-1]

@@ -148,7 +148,7 @@ ENGLISH = {
     "lesson_concluded": "What {name} could conclude",
     "lesson_seen": "What {name} saw",
     "lesson_truth": "What was true",
-    "lesson_answers": "answers",
+    "lesson_answers": "Answers:",
     "lesson_spread": "What the class would do",
     "lesson_did": "what {name} did",
     "lesson_show_spread": "Show the spread",

@@ -157,3 +157,12 @@ def test_the_end_opens_all_secrets_and_says_what_decided_it(people: People, serv
     expect(ann.part("ending-ways").get_by_role("link", name="Share")).to_be_visible()
     ann.part("ending-ways").get_by_role("link", name="Replay").click()
     expect(ann.page).to_have_url(re.compile("/replay/"))
+
+
+def test_nobody_is_called_winner_of_a_draw(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"], options={"turn_limit": 2})
+    ann = people(seed=3)
+    ann.sit(table, keys[0])
+    play_until(ann, "ending")
+    expect(ann.part("ending-title")).to_have_text("A draw.")
+    expect(ann.part("stands").locator(".rubber")).to_have_count(0)

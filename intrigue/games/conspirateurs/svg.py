@@ -8,6 +8,7 @@ from math import hypot
 
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, word
+from intrigue.core.prose import own_name
 from intrigue.core.svg import drawing, number, tag, text
 from intrigue.games.conspirateurs import text as words
 from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDES, TABLES, Cell, cell, gather, name, spread
@@ -192,7 +193,7 @@ def _chip(view: ConspirateursView, names: Sequence[str], seat: Seat) -> str:
     width = _chip_width(view)
     left, top = (seat % columns) * (width + GAP), (seat // columns) * (CHIP + GAP) + 1
     size = 12 if columns == 2 else 11
-    name = phrase("You · {name}", name=names[seat]) if seat == view.seat else names[seat]
+    name = own_name(names[seat]) if seat == view.seat else names[seat]
     asked = seat == view.turn and not isinstance(view.frame, Over)
     return tag(
         "g",

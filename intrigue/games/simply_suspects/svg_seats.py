@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from intrigue.core.contract import Seat
 from intrigue.core.language import phrase
+from intrigue.core.prose import own_name
 from intrigue.core.svg import Box, tag, text
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import OFF
@@ -161,11 +162,6 @@ def _card(box: Box, card: int, count: int, new: bool, size: float = 25) -> str:
 # One's own
 
 
-def _own_name(name: str) -> str:
-    """Whose things these are: the viewer's; with the name, for who looks through somebody's eyes."""
-    return phrase("You · {name}", name=name)
-
-
 def own_strip(view: SimplySuspectsView, names: Sequence[str], seat: Seat, top: float, news: Marks) -> str:
     """The seat that looks: its photograph, which nobody else sees, its proofs and its cards."""
     box = Box(MARGIN, top, WIDTH - 2 * MARGIN, STRIP)
@@ -177,7 +173,7 @@ def own_strip(view: SimplySuspectsView, names: Sequence[str], seat: Seat, top: f
         "" if width is None else _beside(look, width),
         _moved(at(box.x + 56, box.y + STRIP / 2, 1, _photo(view, seat), turn=-2.5), box, width, (0, 38)),
         _moved(at(box.x + 130, box.y + 25, 0.86, guest(seat)), box, width, (-108, -2)),
-        _moved(_name(_own_name(names[seat]), box.x + 152, box.y + 22, 25, room), box, width, (-108, 0)),
+        _moved(_name(own_name(names[seat]), box.x + 152, box.y + 22, 25, room), box, width, (-108, 0)),
         _moved(_proofs(view, seat, box.x + box.width - 8, box.y + 22), box, width, ((width or 0) - box.width + 2, 40)),
         *(_own_card(view, seat, card, box, news) for card in CARDS),
         _moved(_fate(view, seat, box.x + box.width - 210, box.y + 66, 34), box, width, (120 - box.width + 210, 60)),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase
+from intrigue.core.prose import own_name
 from intrigue.core.svg import SEAT_LETTERS, Box, drawing, tag, text
 from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, Space
 from intrigue.games.spy_alley.cards import (
@@ -133,7 +134,7 @@ def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
         (
             frame(box, f"seat{seat}", 5) if turn else "",
             badge(seat, box.x + 17, y, 0.6),
-            _name(phrase("You · {name}", name=name), box.x + 33, y + 1, 21, room, f"start{ink}"),
+            _name(own_name(name), box.x + 33, y + 1, 21, room, f"start{ink}"),
             text(money, box.x + box.width - 6, y + 1, 23, f"end bold type{ink}"),
         )
     )

@@ -344,3 +344,10 @@ def test_ones_own_things_say_you() -> None:
     assert "You · Ann" in own
     assert "Ann" in other
     assert "You · Ann" not in {*other, *watched}
+
+
+def test_who_is_called_you_is_called_so_once() -> None:
+    view = GAME.view(seated(0, 1, 2), 0)
+    words = [each.text for each in fromstring(svg.board(view, names=("You", "Ben", "Cara"))).iter() if each.text]
+    assert "You" in words
+    assert "You · You" not in words

@@ -10,10 +10,11 @@ export const showEnding = ({ page, result }) => {
   part("ending-title").textContent = page.over;
   const rank = (/** @type {number} */ seat) => (result[seat] ?? 0) * 1e6 + (page.ending?.scores[seat] ?? 0);
   const order = result.map((_, seat) => seat).sort((one, other) => rank(other) - rank(one));
+  const drawn = result.every((share) => share > 0); // where all share the win nobody is its winner
   part("stands").replaceChildren(
     ...order.map((seat) => {
       const who = make("b", "who", seat === facts.seat ? say("you_capital") : (names[seat] ?? ""));
-      const won = (result[seat] ?? 0) > 0 ? [make("span", "rubber", say("winner"))] : [];
+      const won = !drawn && (result[seat] ?? 0) > 0 ? [make("span", "rubber", say("winner"))] : [];
       return make("li", "", "", [letter(seat), who, ...won, make("span", "stand", page.ending?.stands[seat] ?? "")]);
     }),
   );
