@@ -14,6 +14,7 @@ from intrigue.core.prose import listed
 from intrigue.core.telling import Aim
 from intrigue.table.believing import Believed, in_words
 from intrigue.table.closing import all_told, closing
+from intrigue.table.match import Beliefs
 from intrigue.table.player import Player
 from intrigue.table.replay import Held
 from intrigue.table.story import Story, Undone
@@ -104,6 +105,11 @@ class Voice:
 
     def explain(self, kind: str) -> str:
         return self._text.explain(kind)
+
+
+def shown_safely(beliefs: Beliefs) -> Beliefs:
+    """Beliefs, which anybody may have written, without what a terminal would obey."""
+    return {printable(fact): {printable(value): p for value, p in chances.items()} for fact, chances in beliefs.items()}
 
 
 def likely(fact: Believed) -> str:

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from intrigue.cli.main import main
 from intrigue.cli.play import play
 from intrigue.cli.voice import FACTS, Voice
+from intrigue.core.language import speaking
 from intrigue.table.record import read
 from intrigue.table.replay import Held
 from intrigue.table.verify import verify
@@ -73,3 +74,14 @@ def test_long_beliefs_are_cut_and_odd_ones_are_harmless() -> None:
     assert voice.beliefs(Held(0, {}, {})) == []
     odd = Held(1, {"seat 9 \x1b[31m": {"\x07": 1.0}}, {})
     assert voice.beliefs(odd) == ["Bruno believed:", "seat 9 ?[31m ? 100%"]
+
+
+def test_beliefs_are_told_in_french_with_its_own_spaces() -> None:
+    with speaking("fr"):
+        lines = Voice("conspiracy", ["Ada", "Bruno"]).beliefs(
+            Held(0, {"seat 1 account with Tanya Hyde": {"2000 or more": 0.75, "nothing": 0.25}}, {})
+        )
+    assert lines == [
+        "Ada croyait\u00a0:",
+        "Combien a reçu Tanya Hyde de la part de Bruno\u00a0? 2\u202f000\u00a0$ ou plus 75%, rien 25%",
+    ]
