@@ -93,7 +93,8 @@ class Voice:
 
     def beliefs(self, held: Held) -> list[str]:
         """What the bot of a seat held possible, a question a line with its likeliest answers; the truth if known."""
-        said = [printable(f"{fact.question} {likely(fact)}") for fact in in_words(self._game, held, self.names, FACTS)]
+        shown = held._replace(beliefs=shown_safely(held.beliefs))
+        said = [f"{fact.question} {likely(fact)}" for fact in in_words(self._game, shown, self.names, FACTS)]
         more = sum(map(bool, held.beliefs.values())) - len(said)
         if more > 0:
             said.append(phrases("And one thing more.", "And {n} things more.", more))

@@ -12,6 +12,7 @@ import pytest
 
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action, Event, Seat
+from intrigue.core.language import speaking
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
@@ -20,7 +21,7 @@ from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.sentences import TITLES
 from intrigue.games.souls.state import HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.svg import MANY, ROOM, STYLE, beside, board, cover
-from intrigue.games.souls.svg_cards import BRIEF, LINE, face, fitted, small, wrapped
+from intrigue.games.souls.svg_cards import BRIEF, LINE, brief_of, face, fitted, small, wrapped
 from intrigue.games.souls.svg_motifs import MOTIFS
 from intrigue.games.souls.svg_table import WIDTH
 from tests.games.souls.table import EVERY_SIZE
@@ -188,6 +189,8 @@ def test_every_card_has_an_engraving_of_its_own_and_a_text_that_fits() -> None:
         assert bool(BRIEF[card]) == bool(c.CARDS[card].text)
         lines = 3 if c.CARDS[card].mark else 4 if card < c.FIRST_FINAL else 5
         assert len(wrapped(BRIEF[card], LINE)) <= lines, TITLES[card]
+        with speaking("fr"):
+            assert len(wrapped(brief_of(card), LINE)) <= max(lines, 4), TITLES[card]
 
 
 def test_the_style_stays_within_this_game() -> None:
