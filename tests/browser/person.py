@@ -34,7 +34,15 @@ class Person:
     """One browser context: its own cookies, one page, a hand that picks at random with a seed."""
 
     def __init__(
-        self, browser: Browser, server: Server, seed: int = 1, *, phone: bool = False, dark: bool = False, **more: Any
+        self,
+        browser: Browser,
+        server: Server,
+        seed: int = 1,
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        hasty: bool = True,
+        **more: Any,
     ) -> None:
         self.server, self.phone, self.rng = server, phone, Random(seed)
         self.troubles: list[str] = []
@@ -53,6 +61,8 @@ class Person:
         self.context.add_init_script(
             "addEventListener('click', () => { window.clicks = (window.clicks ?? 0) + 1; }, true);"
         )
+        if hasty:  # a hand that finds what it clicks by a script is not surprised by what comes
+            self.context.add_init_script("try { localStorage.setItem('moment', '0'); } catch { /* no page yet */ }")
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self._watch(self.page)

@@ -1,5 +1,6 @@
 // The board: replaces the picture, lets pieces glide to their new places, rings what can be chosen.
 
+import { isFresh } from "./guard.js";
 import { Layout, isSmall } from "./layout.js";
 import { Lens } from "./lens.js";
 import { Magnifier } from "./magnify.js";
@@ -300,17 +301,17 @@ export class Board {
   click(event) {
     const near = this.near(event);
     if (near.length && this.magnifier.isUnsure(near)) return this.magnifier.turn(true, event);
-    const offers = this.hit(event.target) ?? this.offers.get(near[0] ?? this.place);
-    if (offers) this.pick(offers);
-    else this.magnifier.read(event);
+    const piece = this.hit(event.target) ?? near[0];
+    const offers = piece && (this.offers.get(piece) ?? this.others.get(piece));
+    if (!piece || !offers) this.magnifier.read(event);
+    else if (!isFresh(piece)) this.pick(offers);
   }
 
-  /** The offers under a click, or what can be picked instead. @param {EventTarget | null} target */
+  /** What is offered, or can be picked instead, under a click. @param {EventTarget | null} target */
   hit(target) {
-    for (let piece = target instanceof Element ? target : null; piece && piece !== this.place; piece = piece.parentElement) {
-      const offers = this.offers.get(piece) ?? this.others.get(piece);
-      if (offers) return offers;
-    }
+    let piece = target instanceof Element ? target : null;
+    while (piece && piece !== this.place && !this.offers.has(piece) && !this.others.has(piece)) piece = piece.parentElement;
+    return piece === this.place ? null : piece;
   }
 
   /** The offered pieces that a finger may have meant, the nearest first. @param {MouseEvent} event */
@@ -330,6 +331,6 @@ export class Board {
     const offers = event.target instanceof Element ? this.offers.get(event.target) : undefined;
     if (!offers) return;
     event.preventDefault();
-    this.pick(offers);
+    if (event.target instanceof Element && !isFresh(event.target)) this.pick(offers);
   }
 }

@@ -1,4 +1,5 @@
-// What the table stops for: each scene is shown with its board, goes on by itself after a while, by a button or by a key.
+// What the table stops for: each scene is shown with its board until it is left by a button or by a key. It goes on by itself for
+// those who only look on, and where a clock runs. Nobody else waits for it.
 
 import { kept } from "./kept.js";
 import { isSmall } from "./layout.js";
@@ -27,6 +28,7 @@ export class Scenes {
     this.now = null;
     this.drawn = false; // what has not been seen yet is not left by a key that was pressed twice
     this.timer = 0;
+    this.presses = facts.seat === null; // a scene is left by itself
     this.seen = Number(kept.get(SEEN) ?? 0);
     part("go-on").addEventListener("click", () => this.goOn());
     part("skip").addEventListener("click", () => this.skip());
@@ -44,6 +46,19 @@ export class Scenes {
     const fresh = scenes.filter(({ n }) => n >= this.seen && (!first || (facts.seat !== null && n >= since - 1)));
     this.queue.push(...fresh);
     if (!this.now) this.next();
+  }
+
+  /** Time presses, or does not any more. @param {boolean} presses */
+  press(presses) {
+    if (presses === this.presses) return;
+    this.presses = presses;
+    if (this.drawn) this.wind();
+  }
+
+  /** Leave the scene that is shown after a while, if time presses. */
+  wind() {
+    clearTimeout(this.timer);
+    if (this.now && this.presses) this.timer = setTimeout(() => this.leaveScene(), BASE + LINE * this.now.lines.length);
   }
 
   next() {
@@ -72,7 +87,7 @@ export class Scenes {
     part("go-on").textContent = say("go_on");
     part("go-on").focus({ preventScroll: true });
     if (isSmall()) part("board").scrollIntoView({ block: "start", behavior: "instant" }); // not where the last question led
-    this.timer = setTimeout(() => this.leaveScene(), BASE + LINE * shown.lines.length);
+    this.wind();
     return true;
   }
 
