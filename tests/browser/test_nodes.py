@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,71 +12,28 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.person import Person, play
 from tests.browser.pictures import picture
+from tests.server.passing import Passing, Way
 from tests.server.running import Server, serving
 from tests.store.postgres import schema
 
 
-class Balancer:
+class Balancer(Passing):
     """Passes lines on to servers by turns, to the next where one does not answer; sockets have turns of their own."""
 
     def __init__(self, ports: Sequence[int]) -> None:
+        super().__init__()
         self._ports = ports
         self.lines, self.sockets = list[int](), list[int]()  # the ports they went to
-        self._ends: list[asyncio.StreamWriter] = []
-        self.ready, self.end = threading.Event(), asyncio.Event()
 
-    async def serve(self) -> None:
-        self.loop = asyncio.get_running_loop()
-        server = await asyncio.start_server(self._pass_on, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        self.ready.set()
-        await self.end.wait()
-        server.close()
-        for end in self._ends:
-            end.transport.abort()
-        await asyncio.sleep(0.1)  # for those that hear of it
-
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._ends.append(writer)
-        with suppress(OSError, asyncio.IncompleteReadError):
-            head = await reader.readuntil(b"\r\n\r\n")
-            gone = self.sockets if b"upgrade: websocket" in head.lower() else self.lines
-            far, back = await self._reach(gone)
-            self._ends.append(back)
-            back.write(head)
-            await asyncio.gather(_pump(reader, back), _pump(far, writer))
-        writer.close()
-
-    async def _reach(self, gone: list[int]) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def way(self, head: bytes, writer: asyncio.StreamWriter) -> Way:
+        gone = self.sockets if b"upgrade: websocket" in head.lower() else self.lines
         for number in range(len(self._ports)):
             port = self._ports[(len(gone) + number) % len(self._ports)]
             with suppress(ConnectionRefusedError):
                 line = await asyncio.open_connection("127.0.0.1", port)
                 gone.append(port)
-                return line
+                return Way(*line, head)
         raise ConnectionRefusedError("no server answers")
-
-
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while data := await reader.read(65_536):
-            writer.write(data)
-            await writer.drain()
-    writer.close()
-
-
-@contextmanager
-def balanced(*servers: Server) -> Iterator[Balancer]:
-    """A balancer on a loop of its own, since the browser has this thread's."""
-    balancer = Balancer([server.port for server in servers])
-    thread = threading.Thread(target=lambda: asyncio.run(balancer.serve()))
-    thread.start()
-    try:
-        assert balancer.ready.wait(30)
-        yield balancer
-    finally:
-        balancer.loop.call_soon_threadsafe(balancer.end.set)
-        thread.join()
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +50,7 @@ def test_a_killed_nodes_match_goes_on_at_another(
     nodes: tuple[Server, Server], browser: Browser, tmp_path: Path
 ) -> None:
     killed, stays = nodes
-    with balanced(killed, stays) as balancer:
+    with Balancer([killed.port, stays.port]).running() as balancer:
         server = Server.at(f"http://127.0.0.1:{balancer.port}")
         table, keys = server.open("conspirateurs", ["", ""])
         ann, ben = Person(browser, server, 1), Person(browser, server, 2)
