@@ -96,7 +96,7 @@ def _panel(view: SimplySuspectsView, name: str, seat: Seat, box: Box, news: Mark
         frame(box.shrunk(2), "last", 6) if seat in news.seats else "",
         ring(box.shrunk(1), 7),
     )
-    return tag("g", *parts, data_opponent=seat, class_="person")
+    return tag("g", *parts, data_opponent=seat)
 
 
 def _fate(view: SimplySuspectsView, seat: Seat, x: float, y: float, size: float) -> str:
@@ -138,7 +138,7 @@ def _hand(view: SimplySuspectsView, seat: Seat, box: Box, news: Marks) -> str:
     drawn = []
     for number, (card, count) in enumerate(held):
         place = Box(box.x + number * pitch, box.y, min(38.0, pitch - 2), box.height)
-        choice = tag("g", frame(place, "hit"), ring(place, 4), data_card=card, class_="choice") if pickable else ""
+        choice = tag("g", frame(place, "hit"), ring(place, 4), data_card=card) if pickable else ""
         drawn.append(_card(place, card, count, (seat, card) in news.cards) + choice)
     return "".join(drawn)
 

@@ -74,7 +74,6 @@ STYLE = """
 .ik .simply-suspects .gone{opacity:.45}
 .ik .simply-suspects .hit{fill:transparent;stroke:none}
 .ik .simply-suspects .last{pointer-events:none}.ik .simply-suspects .trace{stroke-dasharray:4 4}
-.ik .simply-suspects .ring{fill:none;pointer-events:none}.ik .simply-suspects .ring:not(.taken){stroke:none}
-.ik .simply-suspects .offered>.ring:not(.taken){stroke:var(--offer)}
-.ik .simply-suspects:has(.person>.ring.taken) .person:not(:has(>.ring.taken)) .choice{display:none}
+.ik .simply-suspects .ring{fill:none;stroke:none;pointer-events:none}
+.ik .simply-suspects .offered>.ring{stroke:var(--offer)}.ik .simply-suspects .offer-ring.taken{fill-opacity:.14}
 """

@@ -141,6 +141,16 @@ def test_cards_can_be_chosen_from_the_right_hands() -> None:
     assert values(parsed(board(GAME.view(t, ANN))), "data-card") == ["2", "3"]
 
 
+def test_each_card_lies_with_who_holds_it() -> None:
+    """So that a page offers those of the hand that was picked, and no others of the same number."""
+    t = table([15, 4, 5, 6], hands=[[1], [2, 3], [0, 3], [3, 4]])
+    roll(t, ANN, 1)
+    root = parsed(board(GAME.view(t, ANN)))
+    hands = [(hand.get("data-opponent"), values(hand, "data-card")) for hand in root.iter()]
+    held = {seat: cards for seat, cards in hands if seat and cards}
+    assert held == {"1": ["2", "3"], "2": ["0", "3"], "3": ["3", "4"]}
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_picture_depends_on_the_view_only(seats: int) -> None:
     for ply, (t, told) in enumerate(match(seats, 20 + seats)):

@@ -202,7 +202,8 @@ export class Board {
     this.offers.clear();
     this.others.clear();
     for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, [offer]);
-    const found = offers.filter((offer) => this.elements(offer).map((piece) => this.ready(piece, offer)).length > 0);
+    const picked = taken.flatMap((offer) => this.elements(offer));
+    const found = offers.filter((offer) => this.among(picked, offer).map((piece) => this.ready(piece, offer)).length > 0);
     this.hideDoubles();
     this.place.classList.toggle("many", this.offers.size > MANY);
     for (const offer of taken) for (const piece of this.elements(offer)) this.ring(piece, "offer-ring taken");
@@ -218,6 +219,13 @@ export class Board {
   elements({ field, value }) {
     const query = written(value).map((text) => `[${attribute(field)}="${CSS.escape(text)}"]`);
     return [...this.place.querySelectorAll(query.join(","))].filter((piece) => piece instanceof SVGGraphicsElement);
+  }
+
+  /** The pieces of an offer; those of a hand that was picked are meant alone, if the same lies in other hands too. @param {Element[]} picked @param {Offer} offer */
+  among(picked, offer) {
+    const all = this.elements(offer);
+    const inside = all.filter((piece) => picked.some((hand) => hand !== piece && hand.contains(piece)));
+    return inside.length ? inside : all;
   }
 
   /** @param {SVGGraphicsElement} piece @param {Offer} offer */
