@@ -10,12 +10,13 @@ from intrigue.core.prose import listed
 from intrigue.core.svg import Number, drawing, tag, text
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import svg_cards as cards
+from intrigue.games.souls import svg_hands as hands
 from intrigue.games.souls import svg_table as table
-from intrigue.games.souls.cards import CARDS, LOVE, rounds
+from intrigue.games.souls.cards import CARDS, rounds
 from intrigue.games.souls.sentences import tallied, titled, won, wording
 from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
-from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper
+from intrigue.games.souls.svg_table import EDGE, FACING, MARGIN, TOP, WIDTH, Paper, Part
 
 STYLE = """
 .ik .souls{--back:light-dark(#2b2825,#453d31);--thread:light-dark(#8d8069,#a39475);--bone:light-dark(#fbf6ea,#2c2824);
@@ -80,87 +81,65 @@ STYLE = """
 """
 
 TITLE = "Souls"
-PER_ROW, GAP = 4, 4
-TOP = 28  # of the mats, and of a hand beside them
-COLUMNS = (3, 4, 5, 6)  # of a hand beside the mats
-MANY = 6  # known cards that lie beside the mats where there is no hand
-ROOM = 1.65  # how much wider than high the place for mats and hand is on a laptop, above the question
+HIGH = 448  # of the picture in a wide place: three rows of cards, and what was seen in other hands under them
+OPENED = 80  # kept free under mats and edge there, for an Action that is announced or the Finals of the round
+ROWS = 3  # of cards, for which a narrow picture too has room: it does not change with a hand that grows and shrinks
+WATCHED = 74  # kept free under that, for what everybody has seen, where nobody's hand is shown
 
 
 def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
     """The view as SVG text; told are the latest events this seat heard, whose places are marked.
 
     The hand lies under the mats, and what is on the table's edge under the hand. For a wide place, data-wide says where
-    each card goes to lie beside the mats, with the edge under the shorter of the two, and data-wide-box is the view box
-    then.
+    each part goes, the hand beside the mats and all else under them, and data-wide-box is the view box then: the same
+    all match, with room for all that may come, so that nothing jumps.
     """
     made = table.sheet(view, names, told)
-    above, y = _stacked(made, (table.mats, proclamation, finals, looked_at), float(TOP))
-    below, bottom = _stacked(made, (table.edge, known_cards), y)
-    held, end = own_hand(made, y, bottom)
-    places = {"transform": f"translate(0,{end - y:g})", "data_wide": _edge_beside(made, y, bottom)}
-    below = tag("g", below, class_="edge", **places)
-    height = end + bottom - y + 2
-    floor = tag("rect", class_="paper-floor", width=WIDTH, height=height, fill="none")
-    body = tag("g", floor, heading(made), above, held, below, class_="souls", data_wide_box=wide_box(made, y, bottom))
-    return drawing(WIDTH, height, TITLE, description(made), body, style=STYLE if style else None)
+    mats, y = table.mats(made, TOP)
+    high = max(HIGH, y + EDGE + OPENED)
+    least = y + FACING + hands.CAPTION + ROWS * hands.CARD[1] + EDGE
+    parts = [heading(made), mats]
+    for part, wide in arranged(made, y, high):
+        if part.drawn:
+            parts.append(tag("g", part.drawn, class_=part.class_, transform=f"translate(0,{y:g})", data_wide=wide))
+        y += part.high
+    y = max(y + 2, least if view.seat is not None else high + WATCHED)
+    floor = tag("rect", class_="paper-floor", width=WIDTH, height=y, fill="none")
+    body = tag("g", floor, *parts, class_="souls", data_wide_box=wide_box(view, high))
+    return drawing(WIDTH, y, TITLE, description(made), body, style=STYLE if style else None)
 
 
-Section = Callable[[Paper, Number], tuple[str, Number]]
+def arranged(made: Paper, end: Number, high: Number) -> list[tuple[Part, str]]:
+    """What comes after the mats, which end here, from top to bottom, and where each part goes in a wide place."""
+    opened, looked = _stacked(made, (proclamation, finals)), hands.looked_at(made)
+    x, y = WIDTH + hands.GAP, TOP - hands.CAPTION
+    mine = hands.own_hand(made, high - y - looked.high - hands.KNOWN)
+    below = y + looked.high + mine.beside
+    size = min(1.0, (high - end - EDGE) / max(opened.high, 1))
+    return [
+        (table.facing(made), "scale(0)"),
+        (opened, f"translate(0,{end + EDGE:g}) scale({size:.3g})"),
+        (looked, f"translate({x},{y:g})"),
+        (mine, f"translate({x},{y + looked.high:g})"),
+        (table.edge(made), f"translate(0,{end:g})"),
+        (hands.known_cards(made, high - below), f"translate({x},{below:g})"),
+    ]
 
 
-def _stacked(made: Paper, sections: Iterable[Section], top: Number) -> tuple[str, Number]:
-    """Parts of the table below each other, and where they end."""
-    parts = []
-    for section in sections:
-        drawn, top = section(made, top)
-        parts.append(drawn)
-    return "".join(parts), top
+def wide_box(view: SoulsView, high: Number) -> str | None:
+    """The view box in a wide place: mats with the hand beside them, or with all hands; none for mats alone."""
+    if view.seat is None and not any(view.hands()):
+        return None
+    return f"0 0 {2 * WIDTH + hands.GAP} {high:g}"
 
 
-def wide_box(made: Paper, top: Number, bottom: Number) -> str | None:
-    """The view box that holds the mats and the hand beside them, or all hands where all are open."""
-    if made.view.seat is None:
-        hands = table.shown_to_viewer(made.view)
-        high = _known_high(len(hands))
-        return f"0 0 {2 * WIDTH} {max(bottom - high, TOP - 10 + high) + 2:g}" if len(hands) > MANY else None
-    kinds = len(set(in_hand(made)))
-    width, height = _extent(beside(kinds, top, bottom), kinds, top, bottom)
-    return f"0 0 {width:g} {height:g}"
-
-
-def beside(kinds: int, top: Number, bottom: Number) -> int:
-    """How many cards lie in a row beside the mats: as many as let everything be drawn largest in a wide place.
-
-    The table's edge takes from the top to the bottom where it lies under the mats.
-    """
-
-    def needs(columns: int) -> Number:
-        width, height = _extent(columns, kinds, top, bottom)
-        return max(width, height * ROOM)
-
-    return min(COLUMNS, key=needs)
-
-
-def _extent(columns: int, kinds: int, top: Number, bottom: Number) -> tuple[Number, Number]:
-    """How wide and high mats are with a hand of so many columns beside them, and the edge under the shorter of both."""
-    hand, width = _hand_high(columns, kinds), columns * (cards.WIDE + GAP)
-    if hand < top:
-        return WIDTH + GAP + max(width, WIDTH), max(top, hand + bottom - top) + 2
-    return WIDTH + GAP + width, max(bottom, hand) + 2
-
-
-def _hand_high(columns: int, kinds: int) -> int:
-    """Where a hand beside the mats ends."""
-    return TOP + (kinds + columns - 1) // columns * (cards.TALL + GAP)
-
-
-def _edge_beside(made: Paper, top: Number, bottom: Number) -> str:
-    """Where the table's edge goes in a wide place."""
-    kinds = len(set(in_hand(made)))
-    hand = _hand_high(beside(kinds, top, bottom), kinds)
-    aside = made.view.seat is not None and hand < top
-    return f"translate({WIDTH + GAP},{hand - top:g})" if aside else "translate(0,0)"
+def _stacked(made: Paper, sections: Iterable[Callable[[Paper], Part]]) -> Part:
+    """Parts of the table below each other."""
+    drawn, high = "", 0.0
+    for part in (section(made) for section in sections):
+        drawn += tag("g", part.drawn, transform=f"translate(0,{high:g})") if part.drawn else ""
+        high += part.high
+    return Part(drawn, high)
 
 
 # Above and below the mats
@@ -171,12 +150,12 @@ def heading(made: Paper) -> str:
     view = made.view
     message = word("Round {round} of {last}") if view.round else word("The deal")
     round_ = phrase(message, round=view.round, last=rounds(view.seats))
-    left = text(round_.upper(), MARGIN + 2, 15, 12, "type left name")
+    left = text(round_.upper(), MARGIN + 2, 11, 12, "type left name")
     words = cards.cut(going_on(made), 21)
     if view.round and cards.breadth(words) < 10.5:
         begun = phrase("begun by {who}", who=cards.cut(_name(made, view.first), 6))
-        left += text(begun, MARGIN + 126, 15.5, 10.5, "faint caption")
-    return left + text(words, WIDTH - MARGIN - 2, 15, 13, "left end name")
+        left += text(begun, MARGIN + 126, 11.5, 10.5, "faint caption")
+    return left + text(words, WIDTH - MARGIN - 2, 11, 13, "left end name")
 
 
 def going_on(made: Paper) -> str:
@@ -194,24 +173,24 @@ def going_on(made: Paper) -> str:
     return phrase("The Finals resolve") if resolve else phrase("Cards are dealt")
 
 
-def proclamation(made: Paper, top: Number) -> tuple[str, Number]:
+def proclamation(made: Paper) -> Part:
     """The Action that is announced or takes effect, for all to read."""
     found = [frame for frame in made.view.frames if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
     if not found:
-        return "", top
+        return Part()
     frame = found[-1]
     title = proclaimed(made, frame)
     lines = cards.wrapped(wording(frame.card), 27)
     parts = (
         cards.tip(frame.card),
-        tag("rect", class_="bone-card", x=MARGIN, y=top + 4, width=WIDTH - 2 * MARGIN, height=48, rx=6),
-        tag("rect", class_="hair", x=MARGIN + 2.5, y=top + 6.5, width=WIDTH - 2 * MARGIN - 5, height=43, rx=4),
-        motif(frame.card, MARGIN + 26, top + 28, 38),
-        table.badge(frame.actor, MARGIN + 60, top + 17, 8),
-        text(cards.cut(title, 23), MARGIN + 73, top + 17, 12, "left name"),
-        cards.lines_of(lines[:2], MARGIN + 52, top + 32 - (len(lines) == 1) * -4, 10.5, "left words", 12),
+        tag("rect", class_="bone-card", x=MARGIN, y=3, width=WIDTH - 2 * MARGIN, height=46, rx=6),
+        tag("rect", class_="hair", x=MARGIN + 2.5, y=5.5, width=WIDTH - 2 * MARGIN - 5, height=41, rx=4),
+        motif(frame.card, MARGIN + 26, 26, 38),
+        table.badge(frame.actor, MARGIN + 60, 15, 8),
+        text(cards.cut(title, 23), MARGIN + 73, 15, 12, "left name"),
+        cards.lines_of(lines[:2], MARGIN + 52, 33 if len(lines) == 1 else 28, 10.5, "left words", 11.5),
     )
-    return tag("g", *parts, id=made.piece(frame.card), class_="piece", **cards.named(frame.card)), top + 56
+    return Part(tag("g", *parts, id=made.piece(frame.card), class_="piece", **cards.named(frame.card)), 52)
 
 
 def proclaimed(made: Paper, frame: f.Window | f.Effect | f.Turnabout) -> str:
@@ -231,163 +210,41 @@ def _name(made: Paper, seat: int) -> str:
     return phrase("you") if seat == made.view.seat else made.names[seat]
 
 
-def finals(made: Paper, top: Number) -> tuple[str, Number]:
+def finals(made: Paper) -> Part:
     """The Finals of the round as opened envelopes, the lowest number first; what has resolved is faint."""
     opened = sorted((card, seat) for seat, card in enumerate(made.view.committed) if card >= 0)
     left = {card for frame in made.view.frames if isinstance(frame, f.Resolving) for card, _ in frame.left}
     busy = {frame.card for frame in made.view.frames if isinstance(frame, f.Deciding)}
+    columns = 2 if made.view.seats < 5 else 3 if made.view.seats < 7 else 4
+    wide = (WIDTH - 2 * MARGIN) / columns
     parts = []
     for i, (card, seat) in enumerate(opened):
-        x, y = MARGIN + i % 2 * 178, top + 5 + i // 2 * 40
         done = bool(left or busy) and card not in left | busy
-        parts.append(_opened(made, card, seat, x, y, done))
-    return "".join(parts), top + (len(opened) + 1) // 2 * 40 + 4 * bool(opened)
+        place = f"translate({MARGIN + i % columns * wide:g},{4 + i // columns * 38})"
+        look = {"class_": "piece done" if done else "piece", "transform": place, **cards.named(card)}
+        parts.append(tag("g", _opened(made, card, seat, wide - 3), id=made.piece(card), **look))
+    return Part("".join(parts), (len(opened) + columns - 1) // columns * 38 + 4 * bool(opened))
 
 
-def _opened(made: Paper, card: int, seat: int, x: Number, y: Number, done: bool) -> str:
-    letter = tag("rect", class_="bone-card", width=140, height=36, rx=3)
-    letter += tag("rect", class_="bone-card", x=134, y=1, width=42, height=34, rx=2)
-    flap = tag("path", class_="hair", d="M134 1.500L155 20L176 1.500M134 34.500L149 20M176 34.500L161 20")
-    size, name = cards.fitted(titled(card), 92, 12, single=True)
-    words = (
-        cards.lines_of(name, 40, 12, size, "left name", size),
-        text(phrase("of {who}", who=cards.cut(_name(made, seat), 8)), 59, 26, 11, "left words"),
-    )
-    parts = (cards.tip(card), letter, flap, motif(card, 20, 18, 30), *words, table.badge(seat, 48, 26, 6.5))
-    seal = cards.wax(CARDS[card].priority, 155, 18, 11.5)
-    at = f"translate({x:g},{y:g})"
-    look = {"class_": "piece done" if done else "piece", "transform": at, **cards.named(card)}
-    return tag("g", *parts, seal, id=made.piece(card), **look)
-
-
-# What the viewer knows and holds
-
-
-def known_cards(made: Paper, top: Number) -> tuple[str, Number]:
-    """Cards that others hold and the viewer has seen."""
-    found = table.shown_to_viewer(made.view)
-    if not found:
-        return "", top
-    caption = word("seen in other hands")
-    if made.view.seat is None:
-        caption = word("in their hands") if any(made.view.hands()) else word("seen by all in their hands")
-    parts = [text(phrase(caption), MARGIN + 4, top + 8, 10.5, "faint caption")]
-    for i, (seat, card, count) in enumerate(found):
-        x, y = MARGIN + i % 3 * 119, top + 16 + i // 3 * 28
-        name = titled(card) if count == 1 else f"{titled(card)} \u00d7{count}"
-        chip = tag("rect", class_="plaque", x=0.5, y=0.5, width=115, height=24, rx=4)
-        size, lines = cards.fitted(name, 54, 10.5)
-        words = cards.lines_of(lines, 46, 13 - (len(lines) - 1) * size / 2, size, "left words", size)
-        inner = (cards.tip(card), chip, table.badge(seat, 12, 12.5, 8), motif(card, 33, 12.5, 21), words)
-        where = {"transform": f"translate({x:g},{y:g})", **cards.named(card)}
-        parts.append(tag("g", *inner, cards.eyelet(107, 12.5), class_="known", **where))
-    aside = made.view.seat is None and len(found) > MANY
-    body = tag("g", *parts, data_wide=f"translate({WIDTH},{TOP - 10 - top:g})") if aside else "".join(parts)
-    return body, top + _known_high(len(found))
-
-
-def _known_high(found: int) -> int:
-    """How high a list of so many known cards is."""
-    return 16 + (found + 2) // 3 * 28 + 2
-
-
-def looked_at(made: Paper, top: Number) -> tuple[str, Number]:
-    """The drawn heap of Abundance or the looked-at Action deck, for the one who sees it."""
-    view = made.view
-    if view.aside:
-        drawn, end = _rows(made, tuple(view.aside), top + 16, isinstance(made.frame, f.HandingOut), "aside")
-        heap = phrase("drawn by Abundance, to hand out")
-        return text(heap, MARGIN + 4, top + 8, 10.5, "faint caption") + drawn, end
-    if not view.order:
-        return "", top
-    words = text(phrase("the Action deck, from the top"), MARGIN + 4, top + 8, 10.5, "faint caption")
-    if not isinstance(made.frame, f.Ordering):
-        lines = cards.wrapped(", ".join(titled(card) for card in view.order), 32)
-        return words + cards.lines_of(lines, MARGIN + 4, top + 22, 10.5, "left words", 12), top + 18 + 12 * len(lines)
-    drawn, end = _chips(made, view.order, made.frame.placed, top + 16)
-    return words + drawn, end
-
-
-def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple[str, Number]:
-    """The cards of the deck as small tickets, numbered where they are in place; each kind can be picked once."""
-    parts, seen = [], set[int]()
-    for i, card in enumerate(order):
-        x, y = MARGIN + i % 3 * 119, top + i // 3 * 46
-        pick = i >= placed and card not in seen
-        if pick:
-            seen.add(card)
-        sheet = tag("rect", class_="bone-card", x=0.5, y=0.5, width=115, height=42, rx=4)
-        lines = cards.wrapped(titled(card), 6.4)[:2]
-        words = cards.lines_of(lines, 44, 28 - 6 * len(lines), 11, "left name", 12)
-        number = text(str(i + 1), 107, 8, 9, "mid faint")
-        halo = tag("rect", class_="ring", x=0.5, y=0.5, width=115, height=42, rx=4)
-        inner = (cards.tip(card), sheet, motif(card, 22, 21.5, 34), words, number, halo)
-        at = f"translate({x:g},{y:g})"
-        parts.append(
-            tag(
-                "g",
-                *inner,
-                id=f"deck-{i}",
-                class_="pick" if pick else "done",
-                data_card=card if pick else None,
-                transform=at,
-                **cards.named(card),
-            )
-        )
-    return "".join(parts), top + (len(order) + 2) // 3 * 46
-
-
-def own_hand(made: Paper, top: Number, bottom: Number) -> tuple[str, Number]:
-    """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals. The table ends at the bottom."""
-    view = made.view
-    if view.seat is None:
-        return "", top
-    picks = not isinstance(made.frame, f.Ordering | f.HandingOut)
-    held = in_hand(made)
-    caption = phrase("your hand") if held else phrase("your hand is empty")
-    words = text(caption, MARGIN + 4, top + 8, 10.5, "faint caption")
-    drawn, end = _rows(made, held, top + 16, picks, "hand", beside(len(set(held)), top, bottom))
-    words = tag("g", words, data_wide=f"translate({WIDTH + GAP},{TOP - top - 16:g})")
-    return tag("g", words, drawn, class_="mine"), end
-
-
-def in_hand(made: Paper) -> tuple[int, ...]:
-    view = made.view
-    return (*view.stances, *view.actions, *view.finals)
-
-
-def _rows(
-    made: Paper, held: Sequence[int], top: Number, picks: bool, place: str, columns: int = 0
-) -> tuple[str, Number]:
-    """Cards to be read, four in a row; those of the hand also know their place in columns beside the mats."""
-    kinds = list(dict.fromkeys(held))
-    parts = []
-    for i, card in enumerate(kinds):
-        at = _place(i, PER_ROW, 2, top)
-        wide = _place(i, columns, WIDTH + GAP, TOP) if columns else None
-        parts.append(_card(made, card, held.count(card), at, wide, picks, place))
-    return "".join(parts), top + (len(kinds) + PER_ROW - 1) // PER_ROW * (cards.TALL + GAP)
-
-
-def _place(i: int, columns: int, left: Number, top: Number) -> str:
-    x, y = left + i % columns * (cards.WIDE + GAP), top + i // columns * (cards.TALL + GAP)
-    return f"translate({x:g},{y:g})"
-
-
-def _card(made: Paper, card: int, count: int, at: str, wide: str | None, picks: bool, place: str) -> str:
-    """A heap of cards of one kind; how many is on a disc in the corner."""
-    under, disc = "", ""
-    if count > 1:
-        under = tag("rect", class_="bone-card", x=3, y=3, width=cards.WIDE - 2, height=cards.TALL - 2, rx=6)
-        disc = tag("circle", class_="plate", cx=13, cy=36, r=9.5) + text(
-            f"\u00d7{count}", 13, 36.5, 11, "mid number on-plate"
-        )
-    halo = tag("rect", class_="ring", x=0.5, y=0.5, width=cards.WIDE - 1, height=cards.TALL - 1, rx=6)
-    reveal = "Reveal" if card == LOVE and isinstance(made.frame, f.Loving) and place == "hand" else None
-    name = made.piece(card) or f"{place}-{card}"
-    fields = {"data_card": card, "data_kind": reveal} if picks else {}
-    inner = (cards.tip(card), under, cards.face(card), disc, halo)
-    return tag("g", *inner, id=name, class_="pick", transform=at, data_wide=wide, **cards.named(card), **fields)
+def _opened(made: Paper, card: int, seat: int, wide: Number) -> str:
+    """An opened envelope with its letter: whose Final it is, and its number."""
+    drawn, r = (30, 11.5) if wide > 150 else (20, 9) if wide > 100 else (0, 7.5)
+    left, fold = drawn + (9 if drawn else 5), wide - 2 * r - 13
+    letter = tag("rect", class_="bone-card", width=fold + 4, height=35, rx=3)
+    letter += tag("rect", class_="bone-card", x=fold, y=1, width=wide - fold, height=33, rx=2)
+    x, tip = fold + (wide - fold) / 2, 19
+    flap = f"M{fold:g} 1.500L{x:g} {tip}L{wide:g} 1.500M{fold:g} 33.500L{x - 5:g} {tip}M{wide:g} 33.500L{x + 5:g} {tip}"
+    size, name = cards.fitted(titled(card), fold - left, 12 if wide > 150 else 9.4)
+    top, low = (12, 25.5) if len(name) == 1 else (8, 27.5)
+    whose = phrase("of {who}", who=_name(made, seat)) if wide > 150 else _name(made, seat)
+    who = cards.cut(whose, (fold - left - 18) / (11 if wide > 150 else 9.2))
+    parts = (
+        cards.tip(card), letter, tag("path", class_="hair", d=flap),
+        motif(card, drawn / 2 + 4, 17.5, drawn) if drawn else "",
+        cards.lines_of(name, left, top, size, "left name", size), table.badge(seat, left + 7, low, 6),
+        text(who, left + 17, low, 11 if wide > 150 else 9, "left words"), cards.wax(CARDS[card].priority, x, 17.5, r),
+    )  # fmt: skip
+    return "".join(parts)
 
 
 # In words
@@ -411,9 +268,9 @@ def description(made: Paper) -> str:
     seen = word("There is {n} x {card} in the hand of {who}.")
     if view.seat is not None or not any(view.hands()):
         seen = word("You have seen {n} x {card} in the hand of {who}.")
-    lines += [phrase(seen, n=n, card=titled(c), who=made.names[s]) for s, c, n in table.shown_to_viewer(view)]
+    lines += [phrase(seen, n=n, card=titled(c), who=made.names[s]) for s, c, n in hands.shown_to_viewer(view)]
     if view.seat is not None:
-        lines.append(phrase("You hold {cards}.", cards=tallied(in_hand(made))))
+        lines.append(phrase("You hold {cards}.", cards=tallied(hands.in_hand(made.view))))
     return " ".join(lines)
 
 

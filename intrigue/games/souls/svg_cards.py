@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from itertools import combinations, pairwise
 
 from intrigue.core.language import phrase, spoken, word
 from intrigue.core.svg import Number, tag, text
 from intrigue.games.souls.cards import CARDS, FIRST_ACTION, FIRST_FINAL
-from intrigue.games.souls.picture import SHORT
 from intrigue.games.souls.sentences import MARKS, described, plain, sort, wording
 from intrigue.games.souls.sentences import titled as name_of
 from intrigue.games.souls.svg_motifs import hand, hand_of, motif
@@ -223,7 +223,7 @@ def _action(card: int) -> str:
     plate = tag("path", class_="plate", d=f"M4 9a5 5 0 0 1 5-5h{WIDE - 18}a5 5 0 0 1 5 5v20h-{WIDE - 8}z")
     drawn = motif(card, 43, 52, 40) if len(brief) < 4 else motif(card, 43, 48, 34)
     words = lines_of(brief, 43, 82 if len(brief) < 4 else 75, 11, "mid words", 11.2)
-    foot = text(phrase(MARKS[mark]).upper(), 43, 118, 10.8, "mid type mark") if mark else ""
+    foot = text(phrase(MARKS[mark]).upper(), 43, 118, 11, "mid type mark") if mark else ""
     return "".join((_sheet(), plate, titled(card, 43, 17, 74, "mid name on-plate"), drawn, words, foot))
 
 
@@ -318,14 +318,55 @@ def _peeped(card: int, width: Number, height: Number, language: str) -> str:
 def _content(card: int, x: Number, y: Number, width: Number, height: Number) -> str:
     if plain(card):
         return hand_of(card, x, y, min(width, height) * 0.94)
-    size, lines = fitted(name_of(card), width, min(10.5, width / 4.1))
-    if " ".join(lines) != name_of(card):
-        name = phrase(SHORT[card]).strip('"')
-        size, lines = min(10.5, width / 4.1, width / breadth(name) / 1.1), (name,)
+    size, lines = on_a_mat(card, width)
     room = height - size * len(lines) - 1
     drawn = min(room, width * 0.92)
     foot = y + height / 2 - size * (len(lines) - 0.5)
     return hand_of(card, x, y - height / 2 + room / 2, drawn) + lines_of(lines, x, foot, size, "mid tiny", size)
+
+
+SOFT = "\u00ad"  # where a word may be broken
+SYLLABLES = {
+    "Symbiosis": "Sym-biosis", "Peacekeeping": "Peace-keeping", "Cameraderie": "Camera-derie",
+    "Contractual": "Contrac-tual", "Obligations": "Obliga-tions", "Sublime": "Sub-lime", "Bitter": "Bit-ter",
+    "Excommunication": "Excom-muni-cation", "Assassination": "Assas-si-nation", '"Peacekeeping"': '"Peace-keeping"',
+    "Quisling": "Quis-ling", "Nihilism": "Nihi-lism", "Takeover": "Take-over", "Lampreys": "Lam-preys",
+}  # fmt: skip
+CALLED = {  # the words of a long name that are enough to know it by
+    "A True Name, Spoken Softly": "True Name", "Thrown to the Lampreys": "Lampreys", "Hostile Takeover": "Takeover",
+    "Contractual Obligations": "Obligations",
+}  # fmt: skip
+
+
+def on_a_mat(card: int, width: float) -> tuple[float, tuple[str, ...]]:
+    """A name for a small card, with the size of its type: whole, else with words broken, else its main words."""
+    name, most = name_of(card), min(10.5, width / 4.1)
+    size, lines = fitted(name, width, most)
+    if " ".join(lines) == name:
+        return size, lines
+    ways = [broken(name, width, most), broken(CALLED.get(name, name), width, most)]
+    return next((way for way in ways if way[0] >= LEAST), ways[-1])
+
+
+@lru_cache(MANY)
+def broken(words: str, room: float, most: float) -> tuple[float, tuple[str, ...]]:
+    """Words on up to three lines in the largest type there is room for; long ones may be broken."""
+    parts = [SYLLABLES.get(part, part).replace("-", f"-{SOFT}") for part in words.split()]
+    pieces = " ".join(parts).replace(" ", f" {SOFT}").split(SOFT)
+    cuts = [(0, *cut, len(pieces)) for n in range(3) for cut in combinations(range(1, len(pieces)), n)]
+    ways = [tuple(_joined(pieces[a:b]) for a, b in pairwise(cut)) for cut in cuts]
+
+    def largest(lines: tuple[str, ...]) -> float:
+        return min(most if len(lines) == 1 else most * 0.9, room / 1.1 / max(breadth(line) for line in lines))
+
+    lines = max(ways, key=largest)
+    return largest(lines), lines
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    """Pieces of words on one line: a hyphen is left where a word goes on below."""
+    inner = [piece.removesuffix("-") if piece != "Love-" else piece for piece in pieces[:-1]]
+    return "".join((*inner, pieces[-1])).strip()
 
 
 @cache

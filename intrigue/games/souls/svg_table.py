@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, word
@@ -17,12 +17,13 @@ from intrigue.games.souls import svg_cards as cards
 from intrigue.games.souls.cards import BURNING_TRUTH, CARDS, COPIES, CURSED_DECK, QUID_PRO_QUO
 from intrigue.games.souls.conclusions import known
 from intrigue.games.souls.sentences import stance, titled
-from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, Mats, SoulsView
-from intrigue.games.souls.svg_motifs import motif
+from intrigue.games.souls.state import EMPTY, HIDDEN, Mats, SoulsView
+from intrigue.games.souls.svg_motifs import hand_of, motif
 
 WIDTH, MARGIN = 360, 3
+TOP = 22  # of the mats, under what goes on
 CELL = {2: 84, 3: 72, 4: 61, 5: 51.6, 6: 45, 7: 40}  # how wide a slot is, by seats
-ROW = {2: 84, 3: 76, 4: 68, 5: 60, 6: 54, 7: 50}
+ROW = {2: 84, 3: 76, 4: 67, 5: 59, 6: 53, 7: 49}
 HEADS = 32  # the height of the heads of the columns
 
 Place = tuple[Seat, Seat]
@@ -51,6 +52,15 @@ class Paper:
             return None
         self.used.add(name)
         return name
+
+
+class Part(NamedTuple):
+    """A part of the picture, drawn from its own top, and how high it is."""
+
+    drawn: str = ""
+    high: Number = 0
+    beside: Number = 0  # how high it is beside the mats, if that differs
+    class_: str | None = None
 
 
 def sheet(view: SoulsView, names: Sequence[str], told: Sequence[Event]) -> Paper:
@@ -139,6 +149,42 @@ def mats(made: Paper, top: Number) -> tuple[str, Number]:
     return "".join(parts), end + 3
 
 
+FACING = 36
+
+
+def facing(made: Paper) -> Part:
+    """What the others lay towards the viewer, each under the slot that faces it: where the mats are out of sight."""
+    seats, me = made.view.seats, made.view.seat
+    if me is None:
+        return Part()
+    cell = CELL[seats]
+    left = WIDTH - MARGIN - seats * cell
+    wide = min(26.0, cell - 18)
+    parts = [tag("rect", class_="own", x=MARGIN, y=-2, width=WIDTH - 2 * MARGIN, height=FACING, rx=5)]
+    lines = cards.wrapped(phrase("what they lay against you"), (left - 8) / 10.5)
+    parts.append(cards.lines_of(lines, MARGIN + 5, 16 - (len(lines) - 1) * 5.5, 10.5, "faint caption", 11))
+    for i, other in enumerate(made.order[:-1]):
+        x = left + (i + 0.5) * cell
+        drawn = tag("g", _faced(made, (other, me), wide, 29), transform=f"translate({x - wide / 2 + 8:g},1)")
+        words = tag("title", escape(said(made, (other, me)), quote=False))
+        shown = (words, badge(other, x - wide / 2 - 1, 15.5, 7.5), drawn)
+        parts.append(tag("g", *shown, data_thing=f"slot-{other}-{me}"))
+    return Part("".join(parts), FACING)
+
+
+def _faced(made: Paper, place: Place, width: Number, height: Number) -> str:
+    """The card in a slot, small: its back, or the hand of its sort."""
+    seat, against = place
+    card = made.mats[seat][against]
+    if card == EMPTY:
+        return cards.vacant(width, height)
+    if card == HIDDEN:
+        return cards.back(width, height)
+    sheet_ = tag("rect", class_="bone-card", width=width, height=height, rx=4)
+    eye = "" if made.view.up[seat] >> against & 1 else cards.eyelet(width - 2, 3)
+    return sheet_ + hand_of(card, width / 2, height / 2, min(width, height) * 0.86) + eye
+
+
 def _own_bands(left: Number, top: Number, cell: Number, row: Number, seats: int) -> str:
     """The viewer's row and column stand out."""
     x, y = left + (seats - 1) * cell, top + HEADS + (seats - 1) * row
@@ -215,13 +261,22 @@ def _card_in(made: Paper, place: Place, width: Number, height: Number) -> str:
     seat, against = place
     card = made.mats[seat][against]
     if card == EMPTY:
-        return cards.vacant(width, height)
+        own = seat == made.view.seat
+        return cards.vacant(width, height) + (_awaits(made.names[against], against, width, height) if own else "")
     if card == HIDDEN:
         return cards.back(width, height)
     up = made.view.up[seat] >> against & 1
     drawn = cards.small(card, width, height) if up else cards.peeped(card, width, height)
     eye = cards.eyelet(width - 6, 6) if not up and seat != made.view.seat else ""
     return tag("g", drawn, eye, class_="piece", id=made.piece(card))
+
+
+def _awaits(name: str, seat: Seat, width: Number, height: Number) -> str:
+    """Against whom a slot of one's own is that is still empty."""
+    above = text(phrase("against"), width / 2, height / 2 - 18, 9.5, "mid faint caption") if height > 52 else ""
+    middle = height / 2 - (0 if height > 52 else 5)
+    words = text(cards.cut(name, width / 10), width / 2, middle + 18, 9.5, "mid tiny")
+    return above + badge(seat, width / 2, middle, 8.5) + words
 
 
 def _last(souls: str, width: Number, height: Number) -> str:
@@ -298,8 +353,10 @@ def plate(made: Paper, seat: Seat, x: Number, y: Number, width: Number, height: 
         tag("rect", class_=class_, x=0.5, y=2, width=width - 1, height=height - 4, rx=5),
         badge(seat, 14, middle + 1, r),
         text(cards.cut(name, room), 29, middle + 1, 12, "name left"),
-        text(str(view.souls[seat]).replace("-", "\u2212"), 14, third * 1.5 + 6, 14, "mid number"),
-        tally(view.souls[seat], 27, third * 1.5 + 5, width - 31),
+        text(
+            str(view.souls[seat]).replace("-", "\u2212"), 14, third * 1.5 + (6 if height > 58 else 4), 14, "mid number"
+        ),
+        tally(view.souls[seat], 27, third * 1.5 + (5 if height > 58 else 3.5), width - 31),
         held(counts, third * 2.5 + 2 + (height > 58), width, _holds(counts)),
         seal and tag("g", seal, transform=f"translate({width - 11:g},{middle + 1:g})"),
     ]
@@ -379,7 +436,7 @@ def _mini(pile: int, x: Number, y: Number) -> str:
 
 # The edge of the table
 
-EDGE = 54
+EDGE = 43
 STACKS = {
     "stances": word("Stances: {deck} in the deck, {gone} discarded"),
     "actions": word("Actions: {deck} in the deck, {gone} discarded"),
@@ -387,70 +444,46 @@ STACKS = {
 CAPTIONS = {"stances": word("stances"), "actions": word("actions")}
 
 
-def edge(made: Paper, top: Number) -> tuple[str, Number]:
+def edge(made: Paper) -> Part:
     """Decks and discards on the left, persistent Actions on the right."""
-    view = made.view
-    parts = [
-        tag("path", class_="rim-line", d=f"M{MARGIN} {top + 3}H{WIDTH - MARGIN}M{MARGIN} {top + 5.5}H{WIDTH - MARGIN}")
-    ]
+    view, rim = made.view, f"M{MARGIN} 1H{WIDTH - MARGIN}M{MARGIN} 3.500H{WIDTH - MARGIN}"
+    shuffle = "Shuffle" if isinstance(made.frame, f.Ordering) else None
     stacks = (
         ("stances", view.stance_deck, sum(view.stance_discard), None),
-        (
-            "actions",
-            view.action_deck,
-            sum(view.action_discard),
-            "Shuffle" if isinstance(made.frame, f.Ordering) else None,
-        ),
+        ("actions", view.action_deck, sum(view.action_discard), shuffle),
     )
+    parts = [tag("path", class_="rim-line", d=rim)]
     for i, (name, deck, discard, kind) in enumerate(stacks):
         words = phrase(STACKS[name], deck=deck, gone=discard), phrase(CAPTIONS[name])
-        parts.append(_stack(name, deck, discard, MARGIN + 3 + i * 66, top + 9, kind, words))
-    x = 142.0
-    for card in view.in_play:
-        parts.append(_persistent(made, card, x, top + 9))
-        x += 72
+        parts.append(_stack(name, deck, discard, MARGIN + 3 + i * 66, 6.5, kind, words))
+    parts += [_persistent(made, card, 142 + 72 * i, 6.5) for i, card in enumerate(view.in_play)]
     if not view.in_play:
-        parts.append(text(phrase("nothing persistent in play"), 248, top + 32, 10.5, "mid faint caption"))
-    return "".join(parts), top + EDGE
+        parts.append(text(phrase("nothing persistent in play"), 248, 24, 10.5, "mid faint caption"))
+    return Part("".join(parts), EDGE, class_="edge")
 
 
 @lru_cache(cards.MANY)
 def _stack(name: str, deck: int, discard: int, x: Number, y: Number, kind: str | None, words: tuple[str, str]) -> str:
-    under = tag("rect", class_="back", x=1.5, y=1.5, width=24, height=30, rx=3) if deck > 1 else ""
-    pile = under + cards.back(24, 30) if deck else tag("rect", class_="empty", width=24, height=30, rx=3)
-    gone = tag("rect", class_="bone-card" if discard else "empty", x=31, y=0, width=24, height=30, rx=3)
-    plate_ = tag("rect", class_="bone-card", x=3, y=8, width=18, height=14, rx=3)
+    under = tag("rect", class_="back", x=1.5, y=1.5, width=24, height=25, rx=3) if deck > 1 else ""
+    pile = under + cards.back(24, 25) if deck else tag("rect", class_="empty", width=24, height=25, rx=3)
+    gone = tag("rect", class_="bone-card" if discard else "empty", x=31, y=0, width=24, height=25, rx=3)
+    plate_ = tag("rect", class_="bone-card", x=3, y=5.5, width=18, height=14, rx=3)
+    halo = {"x": -2, "y": -2, "width": 60, "height": 38}
     parts = (
-        tag("title", words[0]), tag("rect", class_="hit", x=-2, y=-2, width=62, height=46), pile, gone,
+        tag("title", words[0]), tag("rect", class_="hit", **halo), pile, gone,
         plate_ if deck else "",
-        text(str(deck), 12, 15.5, 12, "mid number"), text(str(discard), 43, 15.5, 12, "mid number faint"),
-        text(words[1], 28, 38.5, 9.5, "mid faint caption"),
+        text(str(deck), 12, 13, 12, "mid number"), text(str(discard), 43, 13, 12, "mid number faint"),
+        text(words[1], 28, 31, 9.5, "mid faint caption"),
     )  # fmt: skip
-    halo = tag("rect", class_="ring", x=-2, y=-2, width=62, height=46, rx=4) if kind else ""
+    ring = tag("rect", class_="ring", **halo, rx=4) if kind else ""
     at = f"translate({x:g},{y:g})"
-    return tag("g", *parts, halo, id=f"deck-{name}", data_kind=kind, data_thing=name, transform=at)
+    return tag("g", *parts, ring, id=f"deck-{name}", data_kind=kind, data_thing=name, transform=at)
 
 
 def _persistent(made: Paper, card: int, x: Number, y: Number) -> str:
-    board = tag("rect", class_="bone-card", width=68, height=42, rx=4) + tag(
-        "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v8h-63z"
+    board = tag("rect", class_="bone-card", width=68, height=35, rx=4) + tag(
+        "path", class_="plate", d="M2.500 6a3.500 3.500 0 0 1 3.500-3.500h56a3.500 3.500 0 0 1 3.500 3.500v7h-63z"
     )
-    parts = (cards.tip(card), board, text(titled(card), 34, 9, 10.5, "mid name on-plate"), motif(card, 34, 28, 24))
+    parts = (cards.tip(card), board, text(titled(card), 34, 8, 10.5, "mid name on-plate"), motif(card, 34, 24, 19))
     where = {"transform": f"translate({x:g},{y:g})", **cards.named(card)}
     return tag("g", *parts, id=made.piece(card), class_="piece", **where)
-
-
-def shown_to_viewer(view: SoulsView) -> list[tuple[Seat, int, int]]:
-    """Held cards of others that the viewer knows: seat, kind, and at least how many; in the whole truth all."""
-    if view.seat is None and any(view.hands()):
-        return [
-            (seat, card, hand.count(card)) for seat, hand in enumerate(view.hands()) for card in dict.fromkeys(hand)
-        ]
-    places = {HANDS[pile][seat]: seat for pile in range(3) for seat in range(view.seats)}
-    found: dict[tuple[Seat, int], int] = {}
-    for fact in view.facts:
-        seat = places.get(fact.places, -1)
-        if seat >= 0 and seat != view.seat and fact.kinds.bit_count() == 1:
-            key = (seat, fact.kinds.bit_length() - 1)
-            found[key] = max(found.get(key, 0), fact.count)
-    return [(seat, card, count) for (seat, card), count in sorted(found.items())]

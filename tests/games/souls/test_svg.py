@@ -20,10 +20,11 @@ from intrigue.games.souls.hints import default
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.sentences import TITLES
 from intrigue.games.souls.state import HIDDEN, SoulsState, SoulsView
-from intrigue.games.souls.svg import MANY, ROOM, STYLE, beside, board, cover
-from intrigue.games.souls.svg_cards import BRIEF, LINE, brief_of, face, fitted, small, wrapped
+from intrigue.games.souls.svg import STYLE, board, cover
+from intrigue.games.souls.svg_cards import BRIEF, LINE, brief_of, face, fitted, on_a_mat, small, wrapped
+from intrigue.games.souls.svg_hands import packed
 from intrigue.games.souls.svg_motifs import MOTIFS
-from intrigue.games.souls.svg_table import WIDTH
+from intrigue.games.souls.svg_table import CELL
 from tests.games.souls.table import EVERY_SIZE
 
 GAME = Souls(EVERY_SIZE)
@@ -223,7 +224,18 @@ def test_names_stand_whole_on_the_cards_of_a_mat() -> None:
     for card in range(c.FIRST_ACTION):
         words = " ".join(Tree.fromstring(f"<g>{small(card, 54, 62)}</g>").itertext())
         whole = TITLES[card].strip('"')
-        assert words.strip('"') in ("", whole) or max(map(len, whole.split())) > len("Excommunica"), words
+        assert words.replace("- ", "").strip('"') in ("", whole, "Love-Tackle"), words
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_no_name_is_shortened_to_letters_on_a_mat(seats: int) -> None:
+    """It stands there whole, broken at a syllable, or by its main words."""
+    for card in range(c.FIRST_ACTION):
+        size, lines = on_a_mat(card, CELL[seats] - 10)
+        said = "".join(line.removesuffix("-") if line != "Love-" else line for line in lines).replace(" ", "")
+        assert said in TITLES[card].replace(" ", ""), lines
+        assert len(lines) <= 3
+        assert size > 5.5
 
 
 def test_a_name_is_cut_only_where_there_is_no_room_for_it() -> None:
@@ -233,25 +245,68 @@ def test_a_name_is_cut_only_where_there_is_no_room_for_it() -> None:
     assert fitted("Turnabout is Fair Play", 20, 10.5)[1][0].endswith(".")
 
 
-def test_a_hand_beside_the_mats_is_as_broad_as_its_place() -> None:
-    assert [beside(kinds, 336, 390) for kinds in (0, 9, 12, 15)] == [3, 3, 4, 5]
-    asides = set()
-    for t in tables(4, 5, 60):
+def box(view: SoulsView) -> tuple[float, float]:
+    """How wide and high the picture is in a wide place."""
+    root = drawn(view)
+    body = root.find(".//*[@data-wide-box]")
+    words = root.get("viewBox", "") if body is None else body.get("data-wide-box", "")
+    _, _, width, height = map(float, words.split())
+    return width, height
+
+
+def laid_out(element: Tree.Element, x: float = 0, y: float = 0, scale: float = 1) -> list[tuple[str, float, float]]:
+    """Where the cards of hands end to the right and below in a wide place, with the class of their group."""
+    found = []
+    where = element.get("data-wide", element.get("transform", ""))
+    at = [float(number) for number in re.findall(r"[-\d.]+", where.partition(" scale")[0])]
+    if where.startswith("translate"):
+        x, y = x + scale * at[0], y + scale * at[1]
+    if "scale(" in where:
+        scale *= float(where.split("scale(")[1].rstrip(")"))
+    if element.get("class") in ("pick", "known") and element.get("data-wide"):
+        wide, high = (86, 128) if element.get("class") == "pick" else (48, 22)
+        found.append((element.get("class") or "", x + wide * scale, y + high * scale))
+    return found + [one for child in element for one in laid_out(child, x, y, scale)]
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_the_picture_keeps_its_size_all_match_and_everything_lies_within(seats: int) -> None:
+    sizes = dict[Seat | None, set[tuple[float, float]]]()
+    kinds = 0
+    for t in tables(seats, 5, 5 * seats):
         for view in views(t):
-            body = drawn(view).find(".//*[@data-wide-box]")
-            (edge,) = drawn(view).findall(".//*[@class='edge']")
-            pieces = [piece for piece in drawn(view).findall(".//*[@data-wide]") if piece.get("class") != "edge"]
-            assert (body is not None) == bool(pieces)
-            if body is not None and view.seat is not None and 8 < len(pieces) < 15:
-                _, _, width, height = map(float, body.get("data-wide-box", "").split())
-                assert ROOM * 0.75 < width / height < ROOM * 1.25
-                x, up = map(float, re.findall(r"[-\d.]+", edge.get("data-wide", "")))
-                assert (x > 0) == (up < 0), "beside the mats it lies higher, under a short hand"
-                assert x + WIDTH <= width
-                asides.add(x > 0)
-            if view.seat is None and any(view.hands()):
-                assert len(pieces) == (len(drawn(view).findall(".//*[@class='known']")) > MANY)
-    assert asides == {True, False}
+            sizes.setdefault(view.seat, set()).add(box(view))
+            width, height = box(view)
+            ends = laid_out(drawn(view)) if view.seat is not None or any(view.hands()) else []
+            kinds = max(kinds, len(ends))
+            assert all(right <= width and below <= height for _, right, below in ends)
+    assert all(len(found) == 1 for found in sizes.values()), sizes
+    assert kinds > 9
+
+
+def test_a_usual_hand_is_drawn_at_full_size_beside_the_mats_and_a_large_one_smaller() -> None:
+    room = (360, 393)
+    assert [packed(kinds, (90, 131), room, range(4, 9)) for kinds in (0, 9, 12)] == [(4, 1), (4, 1), (4, 1)]
+    columns, scale = packed(15, (90, 131), room, range(4, 9))
+    assert (columns, round(scale, 3)) == (5, 0.8)
+
+
+def test_the_slots_of_ones_own_say_against_whom_they_are() -> None:
+    view = GAME.view(next(t for t in tables(4, 3, 5) if isinstance(t.frames[-1], f.Turn)), 0)
+    empty = replace(view, mats=((-1,) * 4,) * 4)
+    for other in (1, 2, 3):
+        words = " ".join(drawn(empty).find(f".//*[@id='slot-0-{other}']").itertext())  # type: ignore[union-attr]
+        assert "against" in words
+        assert NAMES[other].split()[0] in words
+
+
+def test_a_phone_shows_what_lies_against_oneself_under_ones_own_slots() -> None:
+    view = GAME.view(next(t for t in tables(4, 3, 5) if sum(card >= 0 for row in t.mats for card in row) >= 6), 0)
+    root = drawn(view)
+    (hidden,) = root.findall(".//*[@data-wide='scale(0)']")
+    assert [part.get("data-thing") for part in hidden if part.get("data-thing")] == [f"slot-{n}-0" for n in (1, 2, 3)]
+    assert "what they lay" in " ".join(hidden.itertext())
+    assert not drawn(GAME.view(GAME.start(4), None)).findall(".//*[@data-wide='scale(0)']")
 
 
 def test_a_slot_says_which_side_of_its_card_is_up() -> None:
