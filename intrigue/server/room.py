@@ -304,31 +304,22 @@ class Room:
         news: bool = True,
         telling: Announcement | None = None,
     ) -> Frame:
-        """An update as it leaves; news to the same eyes are mostly of one size, asked or not."""
-        key = (viewer, seat, wants, seat in self.match.actors) if news else None
-        text = self.update(viewer, seat, wants, letters, news=news, telling=telling)
-        return self.envelopes.close(key, text, packed=PACKED in wants, drawn="page" in wants)
+        """An update as it leaves, for devices that look through these eyes and may answer for that seat.
 
-    def update(
-        self,
-        viewer: Seat | None,
-        seat: Seat | None,
-        wants: Wants,
-        letters: Sequence[Letter],
-        *,
-        news: bool = True,
-        telling: Announcement | None = None,
-    ) -> bytes:
-        """An update for devices that look through these eyes and may answer for that seat; with the ground if new."""
+        It has the ground if it is no news. News to the same eyes are mostly of one size, asked or not.
+        """
         telling = telling or Announcement(self)
         try:
             if "page" not in wants:  # words for people are on pages alone
-                return telling.update(viewer, seat, wants, letters, news=news)
-            with speaking(wanted(wants)):
-                return telling.update(viewer, seat, wants, letters, news=news)
+                text = telling.update(viewer, seat, wants, letters, news=news)
+            else:
+                with speaking(wanted(wants)):
+                    text = telling.update(viewer, seat, wants, letters, news=news)
         except FAULTS as error:
             self.house.upkeep.broken(self, error)
             raise Refused("refused", "error_fault") from error
+        key = (viewer, seat, wants, seat in self.match.actors) if news else None
+        return self.envelopes.close(key, text, packed=PACKED in wants, drawn="page" in wants)
 
     def desk(self, wants: Wants) -> Desk:
         """The desk that writes what is packed or not, in the language that is spoken now."""

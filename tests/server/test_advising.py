@@ -157,7 +157,7 @@ def test_twins_get_the_same_advice(name: str, tmp_path: Path) -> None:
 
 def test_there_is_no_advice_beside_other_people_nor_in_public(tmp_path: Path) -> None:
     async def ask(room: Room) -> str:
-        update = json.loads(room.update(SEAT, SEAT, frozenset(("page",)), []))
+        update = json.loads(room.frame(SEAT, SEAT, frozenset(("page",)), []).data)
         assert not update["page"]["advice"]
         return code(await told(room))
 
@@ -168,7 +168,7 @@ def test_there_is_no_advice_beside_other_people_nor_in_public(tmp_path: Path) ->
 
 def test_at_a_teaching_table_all_hands_are_open_and_advice_is_given(tmp_path: Path) -> None:
     async def ask(room: Room) -> str:
-        assert json.loads(room.update(SEAT, SEAT, frozenset(("page",)), []))["page"]["advice"]
+        assert json.loads(room.frame(SEAT, SEAT, frozenset(("page",)), []).data)["page"]["advice"]
         return code(await told(room))
 
     assert at_a_table(ask, tmp_path / "a", "spy_alley", others=ChairKind.PERSON, open_hands=True) == "advice"

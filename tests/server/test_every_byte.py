@@ -25,6 +25,7 @@ from intrigue.core.contract import CHANCE, Action, AnyGame, Entry, Seat, steps
 from intrigue.core.help import things
 from intrigue.server.ceilings import without
 from intrigue.server.device import Device
+from intrigue.server.envelope import Frame, plain
 from intrigue.server.house import House
 from intrigue.server.messages import SeatShown
 from intrigue.server.room import Room
@@ -275,9 +276,12 @@ class LeakyRoom(Room):
 class LeakyState(Room):
     """Sends a digest of the whole state, as a careless cache key would."""
 
-    def update(self, viewer: Any, seat: Any, wants: Any, letters: Any, **more: Any) -> bytes:
+    def frame(self, *asked: Any, **more: Any) -> Frame:
         digest = hash(json.dumps(self.game.codec.dump(self.match.state)))
-        return super().update(viewer, seat, wants, letters, **more)[:-1] + f',"cache":{digest}}}'.encode()
+        sent = super().frame(*asked, **more)
+        return Frame(
+            sent.data if sent.packed else plain(sent.data.rstrip()[:-1] + b',"cache":%d}' % digest), sent.packed
+        )
 
 
 @pytest.mark.parametrize(("leak", "name"), [(LeakyRoom, "conspiracy"), (LeakyState, "spy_alley")])

@@ -62,7 +62,7 @@ async def said(room: Room, seat: Seat | None = 0, **message: Any) -> str:
 
 
 def page(room: Room, seat: Seat = 0) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(room.update(seat, seat, frozenset(("page",)), []))["page"]
+    found: dict[str, Any] = json.loads(room.frame(seat, seat, frozenset(("page",)), []).data)["page"]
     return found
 
 
