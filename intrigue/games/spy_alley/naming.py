@@ -53,7 +53,8 @@ EMBASSIES = (
     word("the Russian embassy"),
 )
 
-LETTERS = word("FGSIAR")  # of the countries
+LETTERS = word("FGSIAR")  # of the countries, in a terminal
+CODES = (word("Fr"), word("Ge"), word("Sp"), word("It"), word("Am"), word("Ru"))
 
 
 def the(thing: Item) -> str:
@@ -99,8 +100,13 @@ def signed(country: Country) -> str:
 
 
 def letter_of(country: Country) -> str:
-    """What stands for a country where there is little room."""
+    """What stands for a country in a terminal."""
     return phrase(LETTERS)[country]
+
+
+def code_of(country: Country) -> str:
+    """What stands for a country on small things: two letters, since one alone is a seat's."""
+    return phrase(CODES[country])
 
 
 def space_name(space: Space) -> str:

@@ -19,43 +19,38 @@ from intrigue.games.spy_alley.cards import (
 from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, PARCEL, STAR, STEPS, Shapes, icon
+from intrigue.games.spy_alley.svg_files import crowded, files, named, sheet
 from intrigue.games.spy_alley.svg_ground import (
     LOW,
     PLANS,
     RIM,
     TALL,
     WIDE,
-    Arrangement,
     fit,
-    fitted,
     frame,
     ground,
     ring,
 )
 from intrigue.games.spy_alley.svg_parts import (
+    CAP,
     badge,
     deck,
     die,
-    fan,
     gift_card,
     marker,
     move_card,
     own_pegboard,
     passport,
     pawn,
-    pegboard,
-    sealed,
-    shown,
     stamp,
 )
 from intrigue.games.spy_alley.svg_scene import cover as cover
 from intrigue.games.spy_alley.svg_scene import lamp, scene
 from intrigue.games.spy_alley.svg_style import STYLE as STYLE
 from intrigue.games.spy_alley.svg_words import Marks, describe, marks
-from intrigue.games.spy_alley.words import Confiscation, GiftOffer, Over
+from intrigue.games.spy_alley.words import Confiscation, Exchange, GiftOffer, Handover, Over
 
 TITLE = "Spy Alley"
-SLIM = 160  # below which a scorecard is too low for a line of its own for money and cards
 
 
 def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
@@ -65,8 +60,8 @@ def board(view: SpyAlleyView, *, names: Sequence[str] = (), told: Sequence[Event
     parts = (
         ground(),
         *(frame(plan.boxes[at].shrunk(2), f"last {plan.kind}") for at in sorted(news.spaces) for plan in PLANS),
-        tag("g", _own(view, names, news), _won(view), data_wide=fit(TALL.desk, WIDE.desk)),
-        _files(view, names, news),
+        tag("g", _own(view, names, news), data_wide=fit(TALL.desk, WIDE.desk)),
+        files(view, names, news),
         _decks(view, news),
         _markers(view),
     )
@@ -83,7 +78,10 @@ def unchanging(options: object, seats: int) -> tuple[str, ...]:
 
 
 def _own(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
-    return scene(TALL.desk.shrunk(5)) if view.seat is None else _desk(view, names[view.seat], view.seat, news)
+    """The viewer's desk; for a spectator the town, where no scorecards lie."""
+    if view.seat is not None:
+        return _desk(view, names[view.seat], view.seat, news)
+    return "" if crowded(view) else scene(TALL.desk.shrunk(5))
 
 
 def _desk(view: SpyAlleyView, name: str, seat: Seat, news: Marks) -> str:
@@ -96,18 +94,14 @@ def _desk(view: SpyAlleyView, name: str, seat: Seat, news: Marks) -> str:
         (
             _passports(view, Box(x, y, 104, tall)),
             _nameplate(view, name, seat, Box(pegs.x, y, pegs.width, 30)),
-            _prices(view, Box(pegs.x, y + 36, 66, tall - 36)),
+            _prices(view, Box(pegs.x, y + 38 + CAP, 66, tall - 38 - CAP)),
             own_pegboard(Box(pegs.x + 68, y + 36, pegs.width - 68, tall - 36), view.items[seat], news.pegged(seat)),
             _cards(view, seat, Box(x + 404, y, panel.width - 418, tall), news),
         )
     )
     out = view.at[seat] == OFF
-    sheet = frame(panel, _sheet(view, seat), 8)
-    return sheet + (tag("g", own, class_="gone") + stamp(phrase("OUT OF THE MATCH"), *panel.middle, 34) if out else own)
-
-
-def _sheet(view: SpyAlleyView, seat: Seat) -> str:
-    return "sheet on-turn" if seat == view.turn and not isinstance(view.frame, Over) else "sheet"
+    under = frame(panel, sheet(view, seat), 8)
+    return under + (tag("g", own, class_="gone") + stamp(phrase("OUT OF THE MATCH"), *panel.middle, 34) if out else own)
 
 
 def _passports(view: SpyAlleyView, box: Box) -> str:
@@ -117,33 +111,48 @@ def _passports(view: SpyAlleyView, box: Box) -> str:
     gap = 5
     height = (box.height + gap) / len(view.hand) - gap
     drawn = []
+    deed = _parting(view)
     for number, card in enumerate(view.hand):
         place = Box(box.x, box.y + number * (height + gap), box.width, height)
-        drawn.append(tag("g", passport(place, card), ring(place, 7), data_card=card))
+        drawn.append(tag("g", passport(place, card, deed), ring(place, 7), data_card=card))
     return "".join(drawn)
 
 
+def _parting(view: SpyAlleyView) -> str:
+    """What happens to the identity card that the viewer picks now; nothing where none is asked for."""
+    match view.frame:
+        case Exchange(seat, _) if seat == view.seat:
+            return phrase("DISCARD?")
+        case Handover() if view.turn == view.seat:
+            return phrase("GIVE UP?")
+    return ""
+
+
 def _nameplate(view: SpyAlleyView, name: str, seat: Seat, box: Box) -> str:
-    """That these things are the viewer's, the name and the money, in the seat's colour when it is on turn."""
-    turn = "on-turn" in _sheet(view, seat)
-    ink = " on-seat" if turn else ""
+    """That these things are the viewer's, the name and the money: in the seat's colour when it is on turn, and a
+    victory or a draw in the place of the name."""
+    end = _end(view, seat)
+    turn = "on-turn" in sheet(view, seat)
+    ink = " on-ribbon" if end else " on-seat" if turn else ""
     y = box.y + box.height / 2
     money = dollars(view.money[seat])
     room = box.width - 46 - 15 * len(money)
+    words = text(end, box.x + 33, y + 1, 21, f"start bold type{ink}") if end else ""
     return "".join(
         (
-            frame(box, f"seat{seat}", 5) if turn else "",
+            frame(box, "ribbon" if end else f"seat{seat}", 5) if end or turn else "",
             badge(seat, box.x + 17, y, 0.6),
-            _name(own_name(name), box.x + 33, y + 1, 21, room, f"start{ink}"),
+            words or named(own_name(name), box.x + 33, y + 1, 21, room, f"start{ink}"),
             text(money, box.x + box.width - 6, y + 1, 23, f"end bold type{ink}"),
         )
     )
 
 
-def _name(name: str, x: float, y: float, size: float, room: float, class_: str) -> str:
-    """A name, cut where it would not fit."""
-    most = max(1, int(room / (0.47 * size)))
-    return fitted(name if len(name) <= most else name[: most - 1] + "…", x, y, size, room, class_)
+def _end(view: SpyAlleyView, seat: Seat) -> str:
+    """What is told to the seat on its own things when the match is over; who lost is told on the winner's."""
+    if not isinstance(view.frame, Over) or view.frame.winner not in (seat, None):
+        return ""
+    return phrase("A DRAW") if view.frame.winner is None else phrase("YOU WIN")
 
 
 def _prices(view: SpyAlleyView, box: Box) -> str:
@@ -185,124 +194,6 @@ def _wilds(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
     last = frame(box, "last", 5) if WILD in news.pegged(seat) else ""
     sheet = frame(box, "paper-card" if count else "socket", 5)
     return tag("g", sheet, sign, last, ring(box, 5), data_item=WILD)
-
-
-# The others
-
-
-def _files(view: SpyAlleyView, names: Sequence[str], news: Marks) -> str:
-    """A scorecard for everybody else; what stays empty shows the town."""
-    others = [seat for seat in range(view.seats) if seat != view.seat]
-    places = [(plan.kind, _boxes(plan, len(others))) for plan in PLANS]
-    files = [
-        _file(view, names[seat], seat, [(kind, boxes[place]) for kind, boxes in places], news)
-        for place, seat in enumerate(others)
-    ]
-    empty = (tag("g", *(scene(box) for box in boxes[len(others) :]), class_=kind) for kind, boxes in places)
-    return "".join((*files, *empty))
-
-
-def _boxes(plan: Arrangement, count: int) -> list[Box]:
-    """Where this many scorecards lie: one below the other, or two in a row where there are many; in a wide row beside
-    each other."""
-    flat = plan is WIDE
-    columns = max(2, count) if flat else 1 if count <= 3 else 2
-    rows = 1 if flat else max(2, -(-count // columns))
-    x, y, width, height = plan.files
-    across, down = width / columns, height / rows
-    return [
-        Box(x + place % columns * across, y + place // columns * down, across, down).shrunk(4)
-        for place in range(columns * rows)
-    ]
-
-
-def _file(view: SpyAlleyView, name: str, seat: Seat, boxes: Sequence[tuple[str, Box]], news: Marks) -> str:
-    """One scorecard, in each arrangement at its place."""
-    sheets = (tag("g", _scorecard(view, name, seat, box, news), class_=kind) for kind, box in boxes)
-    return tag("g", *sheets, *(ring(box, 7, kind) for kind, box in boxes), data_seat=seat)
-
-
-def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
-    """Seat, name and passport; the pegs; money, wild cards and move cards."""
-    wide = box.width > 200
-    slim = wide and box.height < SLIM  # then all but the pegs is in one line, so that pegs are as large as may be
-    left = 42 if wide else 4
-    holes = Box(box.x + left, box.y + 31, box.width - left - 4, box.height - (35 if slim else 65))
-    half, papers = box.width * 0.37, 26 * view.sizes[seat] + 8
-    low = Box(box.x + 6, box.y + box.height - 33, box.width - 11, 28)
-    purse = Box(box.x + half, box.y + 1, box.width - half - papers, 28) if slim else low
-    parts = (
-        _heading(view, name, seat, Box(box.x, box.y, box.width, 30), half if slim else box.width - papers),
-        _rows(Box(box.x, holes.y, 42, holes.height)) if wide else "",
-        pegboard(holes, view.items[seat], news.pegged(seat)),
-        _purse(view, seat, purse, " on-seat" if slim and "on-turn" in _sheet(view, seat) else ""),
-    )
-    out = view.at[seat] == OFF
-    drawn = tag("g", *parts, class_="gone") + stamp(phrase("OUT"), *box.middle, 30) if out else "".join(parts)
-    last = frame(box, "last", 7) if seat in news.seats else ""
-    return frame(box, _sheet(view, seat), 7) + drawn + last + _opened(view, seat, box, news) + _winner(view, seat, box)
-
-
-def _opened(view: SpyAlleyView, seat: Seat, box: Box, news: Marks) -> str:
-    """The passport that has just been opened, on the scorecard of who had it, while the match goes on."""
-    if view.at[seat] == OFF or isinstance(view.frame, Over):
-        return ""
-    low = box.height - 34
-    place = Box(box.x + box.width / 2 - low * 0.7, box.y + 32, low * 1.4, low)
-    return "".join(tag("g", passport(place, country)) for owner, country in news.opened if owner == seat)
-
-
-def _rows(box: Box) -> str:
-    step = box.height / len(KINDS)
-    size = min(0.7, step / 44)
-    return "".join(
-        icon(shapes, box.x + 23, box.y + (kind + 0.5) * step, size) for kind, shapes in enumerate(KIND_ICONS)
-    )
-
-
-def _heading(view: SpyAlleyView, name: str, seat: Seat, box: Box, room: float) -> str:
-    """Seat, name within some room, and passports, in the seat's colour when it is on turn."""
-    turn = "on-turn" in _sheet(view, seat)
-    y = box.y + box.height / 2 + 1
-    papers = view.sizes[seat]
-    return "".join(
-        (
-            frame(box, f"seat{seat}", 7) if turn else "",
-            badge(seat, box.x + 17, y, 0.58),
-            _name(name, box.x + 33, y + 1, 19, room - 33, "start on-seat" if turn else "start"),
-            *(_papers(view, seat, number, box.x + box.width - 16 - 25 * number, y) for number in range(papers)),
-        )
-    )
-
-
-def _papers(view: SpyAlleyView, seat: Seat, number: int, x: float, y: float) -> str:
-    """A closed passport; after a victory at an embassy the winner's is known, and in the whole truth every one."""
-    frame_, hand = view.frame, view.hand_of(seat)
-    if hand:
-        return shown(x, y, hand[number])
-    if isinstance(frame_, Over) and frame_.winner == seat and frame_.embassy is not None:
-        return shown(x, y, frame_.embassy)
-    return sealed(x, y)
-
-
-def _purse(view: SpyAlleyView, seat: Seat, box: Box, ink: str) -> str:
-    """Money, wild cards and move cards."""
-    y = box.y + box.height / 2
-    money = dollars(view.money[seat])
-    after = box.x + 13 * len(money) + 12
-    wilds = view.wilds[seat]
-    stars = icon(STAR, after + 8, y, 0.5) + (
-        text(f"{wilds}", after + 20, y + 1, 17, f"start type{ink}") if wilds > 1 else ""
-    )
-    used = after + (32 if wilds > 1 else 22 if wilds else 0)
-    cards = [value for value, count in enumerate(view.moves[seat], start=1) for _ in range(count)]
-    return "".join(
-        (
-            text(money, box.x, y + 1, 21, f"start bold type{ink}"),
-            stars if wilds else "",
-            fan(cards, Box(used, box.y, box.x + box.width - used, box.height)),
-        )
-    )
 
 
 # The middle of the table
@@ -390,19 +281,3 @@ def _crowded(box: Box, space: Space, count: int, place: int) -> str:
 
 def _stood(x: float, y: float, size: float) -> str:
     return f"translate({x:g},{y:g}) scale({size:g})"
-
-
-def _won(view: SpyAlleyView) -> str:
-    """The end, stamped on the own things."""
-    if not isinstance(view.frame, Over):
-        return ""
-    x, y = TALL.desk.middle
-    if view.frame.winner is None:
-        return stamp(phrase("A DRAW"), x, y, 44)
-    return stamp(phrase("YOU WIN"), x + 40, y + 12, 44) if view.frame.winner == view.seat else ""
-
-
-def _winner(view: SpyAlleyView, seat: Seat, box: Box) -> str:
-    """The end, stamped on the winner's scorecard."""
-    won = isinstance(view.frame, Over) and view.frame.winner == seat
-    return stamp(phrase("WINNER"), box.middle[0], box.y + box.height - 24, 22, -5) if won else ""

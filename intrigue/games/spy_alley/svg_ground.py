@@ -279,7 +279,9 @@ def embassy(box: Box, country: Country) -> str:
             frame(box, f"plate land land{country}"),
             frame(box.shrunk(4), f"inlay land{country}", 3),
             landmark(country, x, y - 11, 1.05),
-            fitted(signed(country), x, y + 27, 20, box.width - 14, f"mid bold on land{country}"),
+            fitted(
+                signed(country), x, y + min(27, box.height / 2 - 15), 20, box.width - 14, f"mid bold on land{country}"
+            ),
         )
     )
 

@@ -15,12 +15,11 @@ from intrigue.games.spy_alley.cards import (
     Country,
     Item,
     country_of,
-    item,
     kind_of,
 )
-from intrigue.games.spy_alley.naming import letter_of, signed
+from intrigue.games.spy_alley.naming import code_of, signed
 from intrigue.games.spy_alley.svg_emblems import HAT, KIND_ICONS, STAR, icon, landmark
-from intrigue.games.spy_alley.svg_ground import RING, fitted, frame
+from intrigue.games.spy_alley.svg_ground import fitted, frame, ring
 
 PIPS = {
     1: ((0, 0),),
@@ -71,60 +70,91 @@ def die(value: int, x: Number, y: Number, half: float = 30) -> str:
     return frame(Box(x - half, y - half, 2 * half, 2 * half), "die", half / 3) + dots
 
 
-def peg(country: Country, x: Number, y: Number, radius: float) -> str:
-    """A peg in its hole: the country's colour and letter."""
-    return tag("circle", cx=x, cy=y, r=radius, class_=f"peg land{country}") + text(
-        letter_of(country), x, y + radius * 0.06, radius * 1.45, f"mid bold on land{country}"
-    )
+CAP = 6  # height of the colours above a pegboard's columns
+TALLEST, BROADEST, LARGEST = 0.88, 0.8, 19  # how large a token's letters are, of its height and its width, and at most
+EMBLEM = 11  # the least height at which a landmark can be told from others
+BROAD = {"I": 0.36, "t": 0.36, "l": 0.32, "r": 0.46, "s": 0.5, "e": 0.54, "S": 0.6, "m": 0.88}  # letters' widths
+
+
+def token(country: Country, box: Box) -> str:
+    """A peg in its hole: a tile of the country's colour with two letters, and with the landmark where there is room."""
+    x, y = box.middle
+    beside = box.width >= max(40, 1.4 * box.height)
+    room = box.width * 0.57 if beside else box.width
+    size = min(box.height * TALLEST, room * BROADEST, LARGEST)
+    over = box.height - size - 2
+    sign = ""
+    if beside:
+        high = min(box.height * 0.8, box.width * 0.4)
+        sign, x = landmark(country, box.x + box.width * 0.24, y, high / 40), box.x + box.width * 0.71
+    elif over >= EMBLEM:
+        sign = landmark(country, x, box.y + 1.5 + over / 2, min(over, box.width * 0.85) / 42)
+        y = box.y + box.height - 1.5 - size / 2
+    tile = frame(box, f"peg land{country}", min(box.width, box.height) * 0.24)
+    return tile + sign + letters(country, x, y, size, room - 3, f"on land{country}")
+
+
+def letters(country: Country, x: float, y: float, size: float, room: float, class_: str) -> str:
+    """The two letters of a country, as wide in every font."""
+    code = code_of(country)
+    length = min(room, size * sum(BROAD.get(letter, 0.66) for letter in code))
+    squeeze = {"textLength": length, "lengthAdjust": "spacingAndGlyphs"}
+    return text(code, x, y + size * 0.05, size, f"mid bold {class_}", **squeeze)
 
 
 class Holes:
-    """The 24 holes of a pegboard within a box: a row for each kind, a column for each country."""
+    """The 24 holes of a pegboard within a box: a row for each kind, a column under the colour of each country."""
 
     def __init__(self, box: Box) -> None:
-        self.box = box
-        self.across, self.down = box.width / len(COUNTRIES), box.height / len(KINDS)
-        self.radius = min(self.across, self.down) * 0.46
+        self.x, self.y, self.head = box.x, box.y + CAP + 2, box.y
+        self.across, self.down = box.width / len(COUNTRIES), (box.height - CAP - 2) / len(KINDS)
 
-    def at(self, thing: Item) -> tuple[float, float]:
-        return (
-            self.box.x + (country_of(thing) + 0.5) * self.across,
-            self.box.y + (kind_of(thing) + 0.5) * self.down,
-        )
+    def cell(self, thing: Item) -> Box:
+        x, y = self.x + country_of(thing) * self.across, self.y + kind_of(thing) * self.down
+        return Box(x, y, self.across, self.down)
+
+    def column(self, country: Country) -> Box:
+        return Box(self.x + country * self.across, self.y, self.across, self.down * len(KINDS))
 
     def draw(self, items: int, last: Sequence[Item] = ()) -> str:
-        """Pegs and empty holes, these as dots of one line; a frame around a full set."""
-        empty = "".join("M{:g} {:g}h.01".format(*self.at(thing)) for thing in range(24) if not items >> thing & 1)
-        dots = tag("path", d=empty, stroke_width=max(5, self.radius * 0.6), class_="hole") if empty else ""
-        pegs = (self.peg(thing, thing in last) for thing in range(24) if items >> thing & 1)
-        return self._sets(items) + dots + "".join(pegs)
+        """Tokens and empty holes, these as dots of one line; a frame around a full set."""
+        empty = "".join(
+            "M{:g} {:g}h.01".format(*self.cell(thing).middle) for thing in range(24) if not items >> thing & 1
+        )
+        dots = tag("path", d=empty, stroke_width=5, class_="hole") if empty else ""
+        tokens = (self.token(thing, thing in last) for thing in range(24) if items >> thing & 1)
+        return self._heads() + self._sets(items) + dots + "".join(tokens)
 
-    def peg(self, thing: Item, last: bool) -> str:
-        x, y = self.at(thing)
-        mark = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="last") if last else ""
-        return peg(country_of(thing), x, y, self.radius) + mark
+    def token(self, thing: Item, last: bool) -> str:
+        place = self.cell(thing).shrunk(0.6)
+        return token(country_of(thing), place) + (frame(place, "last", 5) if last else "")
+
+    def _heads(self) -> str:
+        """Each column in the colour of its country, strong above it and pale below."""
+        columns = [(country, self.column(country)) for country in range(len(COUNTRIES))]
+        return "".join(
+            frame(Box(box.x + 1, self.head, box.width - 2, CAP), f"land land{country}", 2)
+            + frame(Box(box.x + 1, box.y - 1, box.width - 2, box.height + 1), f"tint land{country}", 2)
+            for country, box in columns
+        )
 
     def _sets(self, items: int) -> str:
         full = [country for country in range(len(COUNTRIES)) if items & SETS[country] == SETS[country]]
-        return "".join(
-            frame(Box(self.at(item(0, country))[0] - self.across / 2, self.box.y, self.across, self.box.height), "full")
-            for country in full
-        )
+        return "".join(frame(self.column(country), "full") for country in full)
 
     def choices(self, items: int, last: Sequence[Item] = ()) -> str:
-        """The same with each hole as something to choose, its letter printed in it."""
-        return self._sets(items) + "".join(self._choice(items, thing, thing in last) for thing in range(24))
+        """The same with each hole as something to choose, its letters printed in it."""
+        drawn = (self._choice(items, thing, thing in last) for thing in range(24))
+        return self._heads() + self._sets(items) + "".join(drawn)
 
     def _choice(self, items: int, thing: Item, last: bool) -> str:
-        x, y = self.at(thing)
-        country = country_of(thing)
-        empty = tag("circle", cx=x, cy=y, r=self.radius * 0.92, class_="socket") + text(
-            letter_of(country), x, y + 1, self.radius * 1.2, "mid faint"
+        cell = self.cell(thing)
+        place, country = cell.shrunk(1.5), country_of(thing)
+        empty = frame(place, "socket", 6) + letters(
+            country, *place.middle, min(place.height * 0.62, place.width * 0.52), place.width, "faint"
         )
-        drawn = self.peg(thing, last) if items >> thing & 1 else empty
-        hit = frame(Box(x - self.across / 2, y - self.down / 2, self.across, self.down), "hit", 0)
-        choose = tag("circle", cx=x, cy=y, r=self.radius + 1, class_="ring drawn", **RING)
-        return tag("g", hit, drawn, choose, data_item=thing)
+        drawn = self.token(thing, last) if items >> thing & 1 else empty
+        return tag("g", frame(cell, "hit", 0), drawn, ring(place, 6), data_item=thing)
 
 
 def pegboard(box: Box, items: int, last: tuple[Item, ...]) -> str:
@@ -147,24 +177,29 @@ def _own_pegboard(language: str, box: Box, items: int, last: tuple[Item, ...]) -
     return Holes(box).choices(items, last)
 
 
-def passport(box: Box, country: Country) -> str:
-    """A closed passport with its country on the cover, tall or wide as there is room."""
+def passport(box: Box, country: Country, deed: str = "") -> str:
+    """A closed passport with its country on the cover, tall or wide as there is room; a deed is printed on it."""
     x, y = box.middle
     low, name = box.y + box.height, signed(country).upper()
+    ink = f"on land{country}"
     cover = frame(box, f"land book land{country}", 7) + frame(box.shrunk(4), f"inlay land{country}", 4)
+    band = Box(box.x + 4, box.y + 4, box.width - 8, 22)
+    label = frame(band, "ribbon", 3) + fitted(deed, *band.middle, 16, box.width - 16, "mid bold type on-ribbon")
     if box.height <= box.width:
-        size = min(1.15, (box.height - 31) / 40)
+        top = box.y + (24 if deed else 4)
+        size = min(1.15, (low - 25 - top) / 40)
         return "".join(
             (
                 cover,
-                landmark(country, x, box.y + 6 + 20 * size, size),
+                landmark(country, x, top + 2 + 20 * size, size),
                 fitted(name, x, low - 14, 17, box.width - 16, f"mid bold on land{country}"),
+                label if deed else "",
             )
         )
     return "".join(
         (
             cover,
-            fitted(phrase("PASSPORT"), x, box.y + 23, 18, box.width - 20, f"mid type on land{country}"),
+            label if deed else fitted(phrase("PASSPORT"), x, box.y + 23, 18, box.width - 20, f"mid type {ink}"),
             tag("circle", cx=x, cy=y - 4, r=38, class_=f"inlay land{country}"),
             landmark(country, x, y - 4, 1.2),
             fitted(name, x, low - 26, 21, box.width - 18, f"mid bold on land{country}"),
@@ -174,7 +209,7 @@ def passport(box: Box, country: Country) -> str:
 
 def sealed(x: Number, y: Number) -> str:
     """Somebody else's passport: closed, without a country."""
-    box = Box(x - 11, y - 14, 22, 28)
+    box = Box(x - 10, y - 12, 20, 24)
     return "".join(
         (
             frame(box, "back", 3),
@@ -186,10 +221,8 @@ def sealed(x: Number, y: Number) -> str:
 
 def shown(x: Number, y: Number, country: Country) -> str:
     """A small passport that everybody has seen."""
-    box = Box(x - 13, y - 14, 26, 28)
-    return frame(box, f"land book land{country}", 3) + text(
-        letter_of(country), x, y + 1, 20, f"mid bold on land{country}"
-    )
+    box = Box(x - 13, y - 12, 26, 24)
+    return frame(box, f"land book land{country}", 3) + letters(country, x, y, 18, 23, f"on land{country}")
 
 
 def move_card(box: Box, value: int, count: int) -> str:

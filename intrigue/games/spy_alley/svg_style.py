@@ -37,6 +37,8 @@ STYLE = """
 .ik .spy-alley .on-back,.ik .spy-alley text.on-back{fill:var(--on-cover)}
 .ik .spy-alley .on-back .art{fill:var(--on-cover)}.ik .spy-alley .on-back .pen{stroke:var(--on-cover)}
 .ik .spy-alley .stamped{fill:var(--card);fill-opacity:.85;stroke:var(--stamp);stroke-width:3}
+.ik .spy-alley .ribbon{fill:var(--stamp)}.ik .spy-alley .on-ribbon,.ik .spy-alley text.on-ribbon{fill:var(--card)}
+.ik .spy-alley .tint{fill:var(--land);opacity:.13}
 .ik .spy-alley .gone{opacity:.72}
 .ik .spy-alley .night{fill:var(--night)}.ik .spy-alley .moon{fill:var(--moon)}
 .ik .spy-alley text.moon{fill:var(--moon)}.ik .spy-alley .glow{fill:var(--moon);opacity:.3}
