@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 
+import pytest
+from playwright.sync_api import expect
+
 from intrigue.games import title
 from tests.browser.conftest import People
 from tests.browser.person import Person
@@ -41,3 +44,29 @@ def test_only_the_cards_of_the_hand_that_was_picked_are_offered(people: People, 
         taken = [["kind", "Take"], ["opponent", picked]]
         theirs = [[str(picked), card] for card in cards]
         assert ann.page.evaluate(OFFERED, [drawn, offers, taken]) == [theirs, theirs], "to the mouse and to keys"
+
+
+LOOK = """() => {
+  const ring = document.querySelector("#board .man > .offer-ring.taken");
+  const cell = getComputedStyle(ring.parentElement.querySelector(".hit"));
+  const marks = [...document.querySelectorAll("#board .marks")].map((each) => Number(getComputedStyle(each).opacity));
+  return { veil: getComputedStyle(ring).fill, lit: Number(cell.fillOpacity), marks: Math.max(...marks) };
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_man_who_is_picked_stands_in_light_and_the_last_move_fades(
+    people: People, server: Server, dark: bool
+) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
+    ann = people(dark=dark)
+    ann.sit(table, keys[0])
+    ann.button("Place the rest of my men for me").press("Enter")
+    ann.button("Go on").press("Enter")
+    ann.page.locator("#board .man.offered").first.press("Enter")
+    expect(ann.page.locator("#board .man > .offer-ring.taken")).to_have_count(1)
+    ann.page.wait_for_function("() => getComputedStyle(document.querySelector('#board .marks')).opacity < 0.3")
+    look = ann.page.evaluate(LOOK)
+    assert look["veil"] == "none", "nothing lies over him"
+    assert look["lit"] == 1
+    assert look["marks"] < 0.3

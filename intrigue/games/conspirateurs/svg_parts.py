@@ -22,7 +22,7 @@ STYLE = """
 --string:light-dark(#efcf96,#a98a55);--hole:light-dark(#4a2c15,#1d1007);--hole-lit:light-dark(#f6dcae,#94704a);
 --inlay-hole:light-dark(#24130a,#0d0602);--inlay-lit:light-dark(#a87449,#6b4a2d);--brass:light-dark(#c8952f,#a87d2c);
 --brass-lit:light-dark(#f7df98,#e0c073);--brass-deep:light-dark(#70490f,#4a2f0a);--niche:light-dark(#2b1a0e,#140b05);
---niche-lit:light-dark(#6d4a2a,#452d18);--glow:light-dark(#fff6c9,#ffe9a3);--glow-rim:light-dark(#8a1a20,#ffd9a0);
+--niche-lit:light-dark(#6d4a2a,#452d18);--glow:light-dark(#fff6c9,#ffe9a3);--picked:light-dark(#ffe27a,#f2c14e);
 --way:light-dark(#a3252b,#ff8078);--halo:light-dark(#fff4dc,#1c1008);--shadow:light-dark(#1a0d04,#000);
 --black:light-dark(#2a2624,#1c1917);--black-lit:light-dark(#77706a,#5d5650);--black-deep:light-dark(#080706,#050404);
 --black-edge:light-dark(#e9dcc2,#cbbd9f);--black-mark:light-dark(#fbf3e0,#f3e8cf);--white:light-dark(#f5ecd6,#e6dabd);
@@ -34,19 +34,16 @@ STYLE = """
 --red-mark:#fff6e6}
 .ik .conspirateurs text.on-rim{fill:var(--on-rim)}
 .ik .conspirateurs .hit,.ik .conspirateurs .cells path{fill:#fff;fill-opacity:0;stroke:none}
-.ik .conspirateurs .ring{fill:none}
-.ik .conspirateurs .ring,.ik .conspirateurs use,.ik .conspirateurs .marks{pointer-events:none}
+.ik .conspirateurs use,.ik .conspirateurs .marks{pointer-events:none}
 .ik .conspirateurs .cells .offered{fill:url(#conspirateurs-glow) #ffe9a3;fill-opacity:1}
-.ik .conspirateurs .cells .offered+.ring{stroke:var(--glow-rim);stroke-width:1px;transform-box:fill-box;
-transform-origin:center;transform:scale(.68)}
 .ik .conspirateurs .cells .home.offered{fill:url(#conspirateurs-lit) #ffe9a3}
-.ik .conspirateurs .cells .home.offered+.ring{transform:scale(.9)}
-.ik .conspirateurs .cells .offered:hover+.ring,.ik .conspirateurs .cells .offered:focus-visible+.ring{stroke:var(--way);
-stroke-width:3px;transform:scale(.8)}
+.ik .conspirateurs .offered+.offer-ring,.ik .conspirateurs .offered>.offer-ring{transform-box:fill-box;
+transform-origin:center;transform:scale(.86)}
 .ik .conspirateurs .man.offered>.hit{fill:url(#conspirateurs-glow) #ffe9a3;fill-opacity:1}
-.ik .conspirateurs .man.offered>.ring{stroke:var(--glow);stroke-width:1.2px}
-.ik .conspirateurs .man.offered:hover>.ring,.ik .conspirateurs .man.offered:focus-visible>.ring,
-.ik .conspirateurs .man>.ring.taken{stroke:var(--way);stroke-width:2.8px}
+.ik .conspirateurs .man:has(>.offer-ring.taken)>.hit{fill:var(--picked);fill-opacity:1}
+.ik .conspirateurs .man>.offer-ring.taken{fill:none;stroke:var(--offer)}
+.ik .conspirateurs .marks{transition:opacity .15s}
+.ik .conspirateurs:has(.man>.offer-ring.taken) .marks{opacity:.16}
 .ik .conspirateurs .last{stroke:var(--way);stroke-width:1.7}
 .ik .conspirateurs .earlier{opacity:.55}
 .ik .conspirateurs .asked{stroke:var(--stamp);stroke-width:2}
