@@ -152,9 +152,10 @@ def _weigher(asked: Asked, luck: str) -> Weigher:
 
 
 def label(game: AnyGame, view: Any, names: Sequence[str], action: Action) -> str:
-    """An action as its steps are offered."""
-    text, key = games.title(game.name).text, steps(action)
-    return ", ".join([text.label(view, names, tuple(key[:place]), step) for place, step in enumerate(key)])
+    """An action in the words of its game, or else as its steps are offered."""
+    title, key = games.title(game.name), steps(action)
+    text, said = title.text, title.advice.deed(view, names, action)
+    return said or ", ".join([text.label(view, names, tuple(key[:place]), step) for place, step in enumerate(key)])
 
 
 def why(game: AnyGame, view: Any, names: Sequence[str], action: Action, beliefs: Beliefs) -> str:

@@ -21,6 +21,10 @@ def _no_reason(view: Any, names: Names, action: Action, beliefs: Beliefs) -> str
     return ""
 
 
+def _by_its_steps(view: Any, names: Names, action: Action) -> str:
+    return ""
+
+
 def plainly(view: Any, names: Names, beliefs: Beliefs) -> list[str]:
     """What is probable, as the mind of a game names it: the surest first."""
     probable = [(max(chances.values()), fact) for fact, chances in beliefs.items() if chances]
@@ -79,12 +83,15 @@ class Facts:
 
 @dataclass(frozen=True)
 class Advice:
-    """How a game speaks of what a good player would do. The first two get what one seat knows, and nothing else."""
+    """How a game speaks of what a good player would do. All but the facts get what one seat knows, and nothing else."""
 
     reason: Callable[[Any, Names, Action, Beliefs], str] = _no_reason
     """What an action gains or risks, in a sentence or two; nothing where what the action does says it all."""
     beliefs: Callable[[Any, Names, Beliefs], Sequence[str]] = plainly
     """What the seat may hold probable of hidden things, a short sentence each, the most useful first."""
+    deed: Callable[[Any, Names, Action], str] = _by_its_steps
+    """The whole action, as one would tell somebody to do it, without a full stop; nothing where the words of its steps
+    say it well, one after the other."""
     facts: Facts = Facts()
     """What a bot believed, for replays."""
 

@@ -250,6 +250,6 @@ def test_the_rest_of_my_men_is_placed_for_me(people: People, server: Server) -> 
     ann.look(patience=20_000)
     ann.step()
     ann.button("Place the rest of my men for me").click()
-    expect(ann.part("question")).to_contain_text("Move one of your men", timeout=60_000)
+    expect(ann.part("question")).to_contain_text("Move a man towards", timeout=60_000)
     assert "20 to place" not in ann.board()
     expect(ann.button("Place the rest of my men for me")).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intrigue.core.advice import Advice, Beliefs, Names
 from intrigue.core.contract import Action
 from intrigue.core.language import phrase, phrases, word
-from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, SIDE, Cell, gather, name, spread
+from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDE, Cell, gather, name, spread
 from intrigue.games.conspirateurs.state import ConspirateursView, occupied
 from intrigue.games.conspirateurs.telling import home
 from intrigue.games.conspirateurs.words import Drop, Move, Pass
@@ -16,6 +16,25 @@ def way(view: ConspirateursView, cell: Cell) -> int:
     vacant = SANCTUARIES[view.seats] & ~occupied([gather(men) for men in view.men])
     row, column = divmod(cell, SIDE)
     return min((max(abs(h // SIDE - row), abs(h % SIDE - column)) for h in spread(vacant)), default=0)
+
+
+def deed(view: ConspirateursView, names: Names, action: Action) -> str:
+    """What to do with which man."""
+    match action:
+        case Drop(to):
+            return phrase("Place a man on {cell}", cell=name(to))
+        case Move(man, to):
+            step, safe = bool(NEAR[man] >> to & 1), bool(SANCTUARIES[view.seats] >> to & 1)
+            return phrase(DEEDS[step, safe], man=name(man), cell=name(to))
+    return ""
+
+
+DEEDS = {
+    (True, False): word("Step with the man on {man} to {cell}"),
+    (True, True): word("Step with the man on {man} into the sanctuary {cell}"),
+    (False, False): word("Leap with the man on {man} to {cell}"),
+    (False, True): word("Leap with the man on {man} into the sanctuary {cell}"),
+}  # a step or not, and whether it ends in a sanctuary
 
 
 def reason(view: ConspirateursView, names: Names, action: Action, believed: Beliefs) -> str:
@@ -55,4 +74,4 @@ def _nearer(before: int, after: int) -> str:
     )
 
 
-ADVICE = Advice(reason=reason)
+ADVICE = Advice(reason=reason, deed=deed)

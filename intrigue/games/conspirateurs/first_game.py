@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from intrigue.core.first_game import FirstGame, Idea
 from intrigue.core.language import word
 from intrigue.games.conspirateurs.board import COLUMNS, cell
@@ -12,7 +10,7 @@ from intrigue.games.conspirateurs.words import DEFAULT, Drop, move
 WIDE = COLUMNS[4:13]
 MINE = (*(f"{column}{row}" for row in (11, 10) for column in WIDE if f"{column}{row}" != "i10"), "e9", "f9")
 THEIRS = (*(f"{column}{row}" for row in (8, 7) for column in WIDE), "g9", "h9")
-WALK = ("h7", "h6", "h5", "h4", "h3", "h2")
+WAYS = (("g8", "g6"), ("g6", "h5"), ("h8", "h4"), ("h4", "h3"), ("h3", "h2"))  # a ladder, and down it
 
 IDEAS = (
     Idea(
@@ -26,10 +24,7 @@ IDEAS = (
         word("Any vacant cell of the meeting place is allowed. But i10 will be useful in a moment."),
     ),
     Idea(
-        word(
-            "A turn moves one man: a step to any cell next to him, or a leap over a man next to him. Friend or foe, "
-            "whoever is leapt over stays on the board."
-        ),
+        word("The run begins. A turn moves one man; whoever he leaps over stays on the board."),
         word("Leap with the man on j10 over j11, to j12."),
         move(cell("j10"), cell("j12")),
         word("That is a move too. But a leap goes two cells in one turn: take j10 to j12."),
@@ -48,7 +43,7 @@ IDEAS = (
         word("Take the man on i10 to i14, in one turn."),
         move(cell("i10"), cell("i14")),
         word("There is a longer way: from i10 over i11 and over i13, to i14."),
-        then=word("Four cells in one turn. The other society walks one."),
+        then=word("Four cells in one turn. Wren had built a ladder too, and went down it as far."),
     ),
     Idea(
         word("Now he is alone, and walks: one cell a turn. The sanctuary i17 lies straight ahead."),
@@ -63,7 +58,10 @@ IDEAS = (
         word("Do not stop before the goal: from i15 to i16."),
     ),
     Idea(
-        word("A man who begins a turn in a sanctuary never moves again, but others may still leap over him."),
+        word(
+            "Do not wait here: a man beside a sanctuary is a springboard, by which an enemy behind him leaps right "
+            "into it. Inside he is safe and never moves again."
+        ),
         word("Step into the sanctuary i17."),
         move(cell("i16"), cell("i17")),
         word("One step more: from i16 to i17."),
@@ -78,7 +76,7 @@ FIRST_GAME = FirstGame(
         0: tuple(Drop(cell(name)) for name in MINE),
         1: (
             *(Drop(cell(name)) for name in THEIRS),
-            *(move(cell(one), cell(other)) for one, other in pairwise(WALK)),
+            *(move(cell(man), cell(to)) for man, to in WAYS),
         ),
     },
     ideas=IDEAS,

@@ -19,6 +19,11 @@ MAN = word(
 )
 SANCTUARY = word("A sanctuary holds one man, who is safe and stays. The first side with all its men in them wins.")
 
+MEETING = word(
+    "A cell of the meeting place, where all men are placed before anybody moves. Those at its border get away first, "
+    "and where a vacant cell lies beyond a man, another can leap over him."
+)
+
 
 def explain(view: ConspirateursView, names: Names, thing: Thing) -> Help | None:
     """What a piece of the drawing is."""
@@ -59,8 +64,7 @@ def _cell(view: ConspirateursView, names: Names, cell: Cell) -> Help:
         return Help(phrase("Sanctuary {cell}", cell=name(cell)), phrase(SANCTUARY), now, (2, 16, 17, 21))
     title = phrase("Cell {cell}", cell=name(cell))
     if MEETING_PLACE >> cell & 1:
-        words = phrase("A cell of the meeting place, where all men are placed before anybody moves.")
-        return Help(title, words, now, (1, 7))
+        return Help(title, phrase(MEETING), now, (1, 7))
     return Help(title, phrase("A cell on the way to the sanctuaries at the edge."), now, (1, 10))
 
 

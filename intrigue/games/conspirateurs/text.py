@@ -84,16 +84,6 @@ MOVED = {
 }  # a step, a leap or a chain of them, and whether it ends in a sanctuary
 
 
-FIRST = 3  # placings, and moves, that are asked for with a sentence on what they are for
-PLACING = word(
-    "From here your men set out: those at the border get away first, and where a vacant cell lies beyond a man, "
-    "another can leap over him."
-)
-LEAPING = word(
-    "A leap goes over a man next to yours, friend or foe, to the vacant cell beyond, and may go on from there."
-)
-
-
 def question(view: ConspirateursView, names: Sequence[str]) -> str:
     """What the seat of this view is asked now; for others, whom the table waits for."""
     if isinstance(view.frame, Over):
@@ -105,28 +95,28 @@ def question(view: ConspirateursView, names: Sequence[str]) -> str:
         message = word("It is for {who} to place a man.") if drops else word("It is for {who} to move.")
         return phrase(message, who=names[view.turn])
     if isinstance(view.frame, Dropping):
-        message = word("Place man {man} of {all} on a vacant cell of the meeting place.")
-        asked = [phrase(message, man=men.bit_count() + 1, all=total)]
-        return " ".join([*asked, phrase(PLACING)] if men.bit_count() < FIRST else asked)
+        message = word("Place man {man} of {all} in the meeting place.")
+        if not men:
+            message = word("Place man {man} of {all} in the meeting place. Those at its border get away first.")
+        return phrase(message, man=men.bit_count() + 1, all=total)
     outside = men & ~SANCTUARIES[view.seats]
     if not destinations(outside, gather(chain.from_iterable(view.men)), 0)[0]:
         if outside:
             return phrase("None of your men can move: you must pass.")
         return phrase("All your men are home: you must pass.")
-    asked = [_to_move(men.bit_count() - outside.bit_count(), total), phrase("In a sanctuary he stays for good.")]
-    if view.turns < (total + FIRST) * view.seats:
-        asked.append(phrase(LEAPING))
-    if _ends_soon(view):
-        asked.append(phrase("The match is drawn in {turns} turns.", turns=view.turn_limit - view.turns))
-    return " ".join(asked)
+    asked = _to_move(men.bit_count() - outside.bit_count(), total)
+    if not _ends_soon(view):
+        return asked
+    soon = phrase("The match is drawn in {turns} turns.", turns=view.turn_limit - view.turns)
+    return f"{asked} {soon}"
 
 
 def _to_move(home: int, total: int) -> str:
     if not home:
-        return phrase("Move one of your men towards a sanctuary: a step, or a chain of leaps.")
+        return phrase("Move a man towards a sanctuary: a step, or a chain of leaps.")
     return phrases(
-        "{n} of your {all} men is home. Move one of the others: a step, or a chain of leaps.",
-        "{n} of your {all} men are home. Move one of the others: a step, or a chain of leaps.",
+        "{n} of your {all} men is home. Move another one.",
+        "{n} of your {all} men are home. Move another one.",
         home,
         all=total,
     )

@@ -9,6 +9,7 @@ from intrigue.core.language import phrase, word
 from intrigue.core.title import Title, counted
 from intrigue.games.conspirateurs import encoding, help, hints, ids, legend, svg, text
 from intrigue.games.conspirateurs.advice import ADVICE
+from intrigue.games.conspirateurs.board import MEN, NEAR
 from intrigue.games.conspirateurs.figures import FIGURES
 from intrigue.games.conspirateurs.first_game import FIRST_GAME
 from intrigue.games.conspirateurs.kernel import bulk, rows
@@ -16,8 +17,8 @@ from intrigue.games.conspirateurs.minimax import MinimaxBot
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.runner import RunnerBot
 from intrigue.games.conspirateurs.state import ConspirateursState, ConspirateursView
-from intrigue.games.conspirateurs.telling import TELLING
-from intrigue.games.conspirateurs.words import Dropping, Moved, Options
+from intrigue.games.conspirateurs.telling import TELLING, home
+from intrigue.games.conspirateurs.words import Dropping, Move, Moved, Options
 
 
 def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
@@ -25,13 +26,15 @@ def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
     return game.view(t, None)
 
 
-def place_the_rest(view: ConspirateursView, actions: Sequence[Action]) -> tuple[str, Action] | None:
-    """Place men where a simple player would, one at each turn, until all stand."""
-    if not isinstance(view.frame, Dropping):
-        return None
+def rest(view: ConspirateursView, actions: Sequence[Action]) -> tuple[str, Action] | None:
+    """Place men where a simple player would, one at each turn; when half are home, walk where no leap is better."""
     values = hints.values(view, actions)
-    best = max(range(len(actions)), key=values.__getitem__)
-    return phrase("Place the rest of my men for me"), actions[best]
+    best = actions[max(range(len(actions)), key=values.__getitem__)]
+    if isinstance(view.frame, Dropping):
+        return phrase("Place the rest of my men for me"), best
+    half = home(view, view.turn) * 2 >= MEN[view.seats]
+    walks = isinstance(best, Move) and NEAR[best.man] >> best.to & 1
+    return (phrase("Walk on for me until a leap is better"), best) if half and walks else None
 
 
 TITLE = Title(
@@ -42,12 +45,12 @@ TITLE = Title(
     drawing=svg,
     ground=svg.unchanging,
     blurb=word("You are found out. Leap over friend and foe to the sanctuaries at the edge."),
-    talk=word("Talk freely; partners too may plan only aloud."),
+    talk=word("Talk freely, about plans too: everybody hears it."),
     usual=2,
     minutes=(30, 60),
     depth=1,
     open=True,
-    rest=place_the_rest,
+    rest=rest,
     bots={"hard": RunnerBot, "minimax": MinimaxBot},
     bulk=bulk,
     rows=rows,

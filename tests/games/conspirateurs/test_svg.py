@@ -207,7 +207,7 @@ def test_the_description_tells_the_position() -> None:
     assert "40 sanctuaries" in said
     assert "Ann & <Bob> (Black) has 12 men to place; 1 outside: i9; 1 home: a1." in said
     assert "Ines (White) has 13 men to place; 1 outside: b3." in said
-    assert "Move one of your men" in said, "what is asked"
+    assert "Move a man towards" in said, "what is asked"
     assert "It is for Ines to move." in described(parsed(board(GAME.view(t, None), names=NAMES)))
 
 

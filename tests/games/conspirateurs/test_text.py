@@ -7,13 +7,15 @@ from random import Random
 import pytest
 from rich.text import Text
 
+from intrigue.bots.counsel import label
 from intrigue.core.check import random_match
-from intrigue.core.contract import Event
+from intrigue.core.contract import Action, Event
 from intrigue.games.conspirateurs import text, words
-from intrigue.games.conspirateurs.board import MEETING_PLACE, cell, spread
+from intrigue.games.conspirateurs.board import MEETING_PLACE, SANCTUARIES, cell, name, spread
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.state import ConspirateursState
-from intrigue.games.conspirateurs.words import Discovered, Drawn, Drop, Dropped, Moved, Options, Pass, Passed, Won
+from intrigue.games.conspirateurs.title import TITLE
+from intrigue.games.conspirateurs.words import Discovered, Drawn, Drop, Dropped, Move, Moved, Options, Pass, Passed, Won
 from tests.games.conspirateurs.table import GAME, move, moving, play
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -85,10 +87,10 @@ def ask(t: ConspirateursState, seat: int | None, limit: int = 1000) -> str:
 
 
 def test_questions_say_what_is_asked() -> None:
-    assert ask(GAME.start(2), 0).startswith("Place man 1 of 20 on a vacant cell of the meeting place. From here")
+    assert ask(GAME.start(2), 0).startswith("Place man 1 of 20 in the meeting place. Those at its border")
     assert ask(GAME.start(2), 1) == ask(GAME.start(2), None) == "It is for Ann to place a man."
     t = moving(2, black="i9 a1", white="e5")
-    assert ask(t, 0).startswith("1 of your 20 men is home. Move one of the others")
+    assert ask(t, 0) == "1 of your 20 men is home. Move another one."
     assert "drawn" not in ask(t, 0)
     assert ask(t, 0, 60).endswith("The match is drawn in 20 turns.")
     assert ask(t, 1) == "It is for Ann to move."
@@ -96,17 +98,49 @@ def test_questions_say_what_is_asked() -> None:
     assert ask(moving(4, black="a1", blue="i9"), 0) == "All your men are home: you must pass."
 
 
-def test_the_first_questions_say_what_placing_and_leaping_are_for() -> None:
+SHORT = 90  # letters: three lines of a phone's bar
+
+
+def test_questions_are_short_and_say_what_placing_is_for_once() -> None:
     t, asked = GAME.start(2), []
     for place in list(spread(MEETING_PLACE))[:40]:
         asked.append(ask(t, t.turn))
         play(t, Drop(place))
-    assert ["set out" in words for words in asked] == [True] * 6 + [False] * 34
-    moves = [ask(t, t.turn)]
-    for path in ("e7 d6", "f7 e6", "d6 c5", "e6 d5", "c5 b4", "d5 c4", "b4 b5", "c4 c5"):
+    assert ["get away first" in words for words in asked] == [True] * 2 + [False] * 38
+    for path in ("e7 d6", "f7 e6", "d6 c5", "e6 d5"):
+        asked.append(ask(t, t.turn))
         play(t, move(*path.split()))
-        moves.append(ask(t, t.turn))
-    assert ["A leap goes over" in words for words in moves] == [True] * 6 + [False] * 3
+    assert asked[-1] == "Move a man towards a sanctuary: a step, or a chain of leaps."
+    assert max(map(len, asked)) <= SHORT
+
+
+def test_advice_names_the_man_and_where_he_goes() -> None:
+    view = GAME.view(moving(2, black="i9 b9 c5", white="j9"), 0)
+
+    def said(man: str, to: str) -> str:
+        return label(GAME, view, NAMES, move(man, to))
+
+    assert said("i9", "i10") == "Step with the man on i9 to i10"
+    assert said("i9", "k9") == "Leap with the man on i9 to k9"
+    assert said("b9", "a9") == "Step with the man on b9 into the sanctuary a9"
+    assert label(GAME, GAME.view(GAME.start(2), 0), NAMES, Drop(cell("i9"))) == "Place a man on i9"
+    assert label(GAME, view, NAMES, Pass()) == "Pass"
+
+
+def test_who_is_half_home_may_be_walked_until_a_leap_is_better() -> None:
+    def offered(t: ConspirateursState) -> tuple[str, Action] | None:
+        assert TITLE.rest
+        return TITLE.rest(GAME.view(t, 0), GAME.legal(t, 0))
+
+    home = " ".join(name(niche) for niche in list(spread(SANCTUARIES[2]))[:10])
+    walks, early = moving(2, black=f"{home} i9", white="e5"), moving(2, black="i9", white="e5")
+    leaps = moving(2, black=f"{home} i9", white="i8")
+    found = offered(walks)
+    assert found is not None
+    assert found[0] == "Walk on for me until a leap is better"
+    assert isinstance(found[1], Move)
+    assert offered(early) is None
+    assert offered(leaps) is None
 
 
 def test_questions_after_the_end_say_who_won() -> None:
@@ -125,15 +159,15 @@ def test_questions_after_the_end_say_who_won() -> None:
 def test_steps_have_labels() -> None:
     view = GAME.view(moving(2, black="i9 b9", white="j9"), 0)
 
-    def label(*picked: object) -> str:
+    def step(*picked: object) -> str:
         return text.label(view, NAMES, picked[:-1], picked[-1])
 
-    assert [label(kind) for kind in ("Drop", "Move", "Pass")] == ["Place a man", "Move a man", "Pass"]
-    assert label("Drop", cell("i9")) == label("Move", cell("i9")) == "i9"
-    assert label("Move", cell("i9"), cell("i10")) == "i10"
-    assert label("Move", cell("i9"), cell("k9")) == "k9 (by leaping)"
-    assert label("Move", cell("b9"), cell("a9")) == "a9 (a sanctuary)"
-    assert label("Move", cell("c9"), cell("a9")) == "a9 (by leaping, a sanctuary)"
+    assert [step(kind) for kind in ("Drop", "Move", "Pass")] == ["Place a man", "Move a man", "Pass"]
+    assert step("Drop", cell("i9")) == step("Move", cell("i9")) == "i9"
+    assert step("Move", cell("i9"), cell("i10")) == "i10"
+    assert step("Move", cell("i9"), cell("k9")) == "k9 (by leaping)"
+    assert step("Move", cell("b9"), cell("a9")) == "a9 (a sanctuary)"
+    assert step("Move", cell("c9"), cell("a9")) == "a9 (by leaping, a sanctuary)"
 
 
 def test_partners_are_named() -> None:
