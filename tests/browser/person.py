@@ -157,9 +157,7 @@ class Person:
         """The board and the log at one moment, the newest line first."""
         board, log = self.page.evaluate(
             """() => [document.querySelector("#board svg").textContent,
-              [...document.querySelectorAll("#log .log-turn")].reverse()
-                .flatMap((turn) => [...turn.querySelectorAll(".deed")])
-                .map(({ textContent }) => textContent).reverse()]"""
+              [...document.querySelectorAll("#log .deed")].map(({ textContent }) => textContent).reverse()]"""
         )
         return board, log
 

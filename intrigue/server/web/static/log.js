@@ -1,6 +1,8 @@
-// The log in rounds and turns, the newest turn first; lines of a kind are folded, and a click shows the board as it was then.
+// The log: a chronicle in rounds and turns, whose end is in sight; lines of a kind are folded, and a click shows the board as it was then.
 
 import { button, facts, make, names, part, say } from "./page.js";
+
+const NEAR = 24; // pixels from its end, within which somebody reads the end
 
 /** @typedef {import("./types.js").Sentence} Sentence */
 
@@ -22,6 +24,29 @@ export class Log {
     this.owner = undefined;
     /** @type {{kind: string, count: number, box: HTMLElement, line: HTMLElement} | null} the lines that are folded into one */
     this.run = null;
+    this.follows = true; // who reads earlier lines is left there
+    this.top = 0;
+    const place = part("log");
+    place.addEventListener("scroll", () => {
+      const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
+      if (atEnd || place.scrollTop < this.top) this.follows = atEnd; // lines that come meanwhile are no reason to stop
+      this.top = place.scrollTop;
+    });
+    new ResizeObserver(() => this.follow()).observe(place); // what is said below takes room, and a tab is opened
+  }
+
+  /** The newest line in sight, unless earlier ones are being read. */
+  follow() {
+    const place = part("log");
+    if (this.follows) place.scrollTop = place.scrollHeight;
+    this.top = place.scrollTop;
+    place.classList.toggle("long", place.scrollHeight > place.clientHeight + 2);
+  }
+
+  /** Back to the newest line. */
+  toEnd() {
+    this.follows = true;
+    this.follow();
   }
 
   /** Forget everything: another's eyes see another log. */
@@ -32,9 +57,11 @@ export class Log {
     this.round = part("log");
     this.turn = null;
     this.run = null;
+    this.follows = true;
+    this.top = 0;
   }
 
-  /** Add sentences, newest first; entries is how many the table has now. @param {Sentence[]} sentences @param {number} entries */
+  /** Add sentences, which come newest first; entries is how many the table has now. @param {Sentence[]} sentences @param {number} entries */
   add(sentences, entries) {
     const fresh = sentences.filter(({ n }) => n >= this.next).reverse();
     const first = this.next === 0;
@@ -43,6 +70,7 @@ export class Log {
     for (const old of part("log").querySelectorAll(".new")) old.classList.remove("new");
     for (const sentence of fresh) this.write(sentence, !first);
     this.lines.push(...fresh);
+    this.follow();
     if (!first) part("news").textContent = fresh.map(({ text }) => text).join(" ");
     return !first;
   }
@@ -66,7 +94,7 @@ export class Log {
     const turns = make("ol");
     const box = make("details", "round", "", [make("summary", "label", words), turns]);
     box.open = true;
-    part("log").prepend(make("li", "", "", [box]));
+    part("log").append(make("li", "", "", [box]));
     this.round = turns;
     this.turn = null;
     this.run = null;
@@ -76,7 +104,7 @@ export class Log {
   beginTurn(seat) {
     const lines = make("ol", "deeds");
     const head = seat === undefined ? [] : [make("span", "turn-head", "", [letter(seat), make("b", "", seat === facts.seat ? say("you_capital") : (names[seat] ?? ""))])];
-    this.round.prepend(make("li", "log-turn", "", [...head, lines]));
+    this.round.append(make("li", "log-turn", "", [...head, lines]));
     this.turn = lines;
     this.owner = seat;
     this.run = null;
@@ -93,7 +121,7 @@ export class Log {
     return make("li", kinds.filter(Boolean).join(" "), "", [row]);
   }
 
-  /** A line of a kind goes over the lines of that kind before it, which open under it. @param {string} kind @param {HTMLElement} line */
+  /** A line of a kind goes under the lines of that kind before it, which open over it. @param {string} kind @param {HTMLElement} line */
   fold(kind, line) {
     if (this.run?.kind !== kind) {
       this.run = { kind, count: 1, box: line, line };

@@ -3,6 +3,13 @@
 import { button, facts, make, part, say, sure } from "./page.js";
 
 const LOW = 20; // seconds
+const SAID = 9000; // ms for which what somebody says stands at their seat
+
+/** What a seat did, under its name: without the name. @param {string} text @param {string} name */
+const brief = (text, name) => {
+  const rest = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+};
 
 const [HOUR, DAY] = [3600, 86_400];
 
@@ -24,6 +31,9 @@ export class Seats {
     this.eyes = "";
     /** @type {Map<number, string>} */
     this.deeds = new Map();
+    /** @type {Map<number, string>} what was said just now */
+    this.said = new Map();
+    this.over = false;
     const eyes = part("eyes");
     eyes.addEventListener("change", () => {
       if (!(eyes instanceof HTMLSelectElement)) return;
@@ -37,23 +47,46 @@ export class Seats {
   show(seats, { over, isOut, alone }, deeds) {
     this.seats = seats;
     this.deeds = deeds;
+    this.over = over;
     this.at = performance.now();
-    part("seats").replaceChildren(...seats.map((seat) => this.row(seat, over)));
+    this.write();
     this.offerEyes(over, isOut, alone);
+  }
+
+  write() {
+    part("seats").replaceChildren(...this.seats.map((seat) => this.row(seat)));
     this.tick();
   }
 
-  /** @param {import("./types.js").Seat} seat @param {boolean} over */
-  row(seat, over) {
-    const waited = seat.asked && !over;
+  /** What somebody says stands at their seat for a while. @param {number} seat @param {string} text */
+  say(seat, text) {
+    this.said.set(seat, text);
+    this.write();
+    setTimeout(() => {
+      if (this.said.get(seat) !== text) return;
+      this.said.delete(seat);
+      this.write();
+    }, SAID);
+  }
+
+  /** What a seat says just now, or what it did last: who sits here knows that. @param {import("./types.js").Seat} seat */
+  news({ seat, name, you }) {
+    const said = this.said.get(seat);
+    if (said !== undefined) return [make("q", "says", said)];
+    const deed = this.deeds.get(seat);
+    return deed && !you ? [make("span", "did", brief(deed, name))] : [];
+  }
+
+  /** @param {import("./types.js").Seat} seat */
+  row(seat) {
+    const waited = seat.asked && !this.over;
     const stopped = waited && seat.clock !== null && !seat.running;
     const about = [seat.you ? say("you") : "", seat.note, waited ? say("asked") : "", stopped ? say("stopped") : ""].filter(Boolean);
     const row = make("li", waited ? "chair on" : "chair", "", [
       make("span", `seat-letter seat${seat.seat}`, facts.letters[seat.seat] ?? ""),
-      make("b", "who", seat.name),
+      make("span", "named", "", [make("b", "who", seat.name), " ", make("span", "about", about.join(" · "))]),
       make("span", "clock"),
-      make("span", "about", about.join(" · ")),
-      make("span", "did", this.deeds.get(seat.seat) ?? ""),
+      ...this.news(seat),
     ]);
     if (facts.seat !== null && waited && seat.gone !== null) {
       const sit = () => sure(say("replace_sure", { name: seat.name }), () => this.replace(seat.seat));

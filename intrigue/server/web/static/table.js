@@ -33,7 +33,7 @@ let heard = 0; // entries
 
 const log = new Log((at) => past.open([...new Set(log.lines.map(({ n }) => n))], at));
 const past = new Past((at) => connection.send({ type: "look", at }), () => {
-  part("log").scrollTop = 0;
+  log.toEnd();
   showPresent();
 });
 const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), tell, showPresent);
@@ -66,6 +66,7 @@ function hear(message) {
   else if (message.type === "seats") showSeats(message.seats, message.watching);
   else if (message.type === "said") {
     if (talk.show([message])) mark("talk");
+    if (message.seat !== null && message.seat !== facts.seat) seats.say(message.seat, message.text);
   } else if (message.type === "looked") look(message);
   else if (message.type === "advice") adviser.tell(message);
   else if (message.type === "help") {
