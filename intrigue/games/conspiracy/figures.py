@@ -34,7 +34,7 @@ FIGURES = (
             "Tanya Hyde and the briefcase are both in Geneva as your turn begins, so she may go to Prague and "
             "take it along, or leave it there."
         ),
-        moment=9,
+        moment=11,
     ),
     Figure(
         21,
@@ -42,7 +42,7 @@ FIGURES = (
             "Tanya Hyde and Rita Palm stand together in Geneva, and you have $1,500 on Tanya Hyde: you may let "
             "her inform on Rita Palm. It costs $1,000 of these, and Rita Palm is out."
         ),
-        moment=3,
+        moment=5,
     ),
     Figure(
         38,
@@ -50,6 +50,6 @@ FIGURES = (
             "Flint has challenged and bids $500 on Tanya Hyde. You have $1,500 on her and say that it is covered:"
             " that proves $500, and no more."
         ),
-        moment=5,
+        moment=7,
     ),
 )

@@ -41,21 +41,22 @@ OTHERS = {
     WREN: (
         Pay(RITA, 20),
         Move(RITA, CITY["Rome"], False),
+        *(CHALLENGE, Pay(BEA, 10)),
         Move(RITA, CITY["Geneva"], False),
-        KEEP,
-        Pay(BEA, 10),
+        *(KEEP, Pay(MIKE, 10)),
         *(Move(TANYA, CITY["Rome"], True), CONCEDE),
         *(Pay(EARL, 5), Pay(BEA, 3)),
     ),
     FLINT: (
         Pay(TANYA, 8),
         *(PASS, Pay(PEKING, 10)),
-        *(PASS, Pay(ROCK, 10)),
+        Pay(ROCK, 10),
+        *(PASS, Pay(PEKING, 3)),
         *(CHALLENGE, Bid(5), STOP, KEEP),
         *(PASS, Pay(PEKING, 5)),
         *(PASS, Pay(ROCK, 5)),
         *(PASS, Pay(PEKING, 5)),
-        *(CHALLENGE, Bid(8)),
+        PASS,
     ),
 }
 
@@ -82,6 +83,34 @@ IDEAS = (
     ),
     Idea(
         word(
+            "Rita Palm has come close to the briefcase too. You have paid her nothing, but nobody knows that: you may "
+            "move her all the same, and it stands unless somebody challenges. That is a bluff."
+        ),
+        word("Bluff: move Rita Palm away, to Beirut."),
+        Move(RITA, CITY["Beirut"], False),
+        word("Tanya can wait for a turn. Try a bluff first: send Rita Palm from Rome to Beirut."),
+        {
+            "Pay": word(
+                "A pay-off of $0 is a bluff too, and looks like any other. But try a move: "
+                "Rita Palm from Rome to Beirut."
+            )
+        },
+    ),
+    Idea(
+        word(
+            "Wren challenges, and so has paid Rita. You have nothing on her: in a bidding you would lose, and all "
+            "would see it. To concede costs you this move and no more, and shows nothing."
+        ),
+        word("Concede."),
+        CONCEDE,
+        word("With nothing on Rita Palm you could cover no bid. Concede, and keep that to yourself."),
+        then=word(
+            "Rita Palm goes back to Rome. The bluff failed, but nobody is punished for one: only a lost challenge "
+            "costs a turn."
+        ),
+    ),
+    Idea(
+        word(
             "The briefcase lies in Geneva. A spy that arrives there can take it with her on a later turn, not at once."
         ),
         word("Move Tanya Hyde to Geneva."),
@@ -100,8 +129,8 @@ IDEAS = (
     ),
     Idea(
         word(
-            "Flint challenges, and so has at least $100 on Tanya. You may concede, and your deed is undone; or let "
-            "Flint bid. Bids show what was paid before; nothing is spent."
+            "Flint challenges, and so has at least $100 on Tanya. This time you have paid: do not concede, let Flint "
+            "bid. Bids show what was paid before; nothing is spent."
         ),
         word("You have $1,500 on Tanya. Call for bids."),
         CALL_BIDS,
@@ -165,22 +194,13 @@ IDEAS = (
         word("Do not leave the briefcase behind: to Oslo, and with it."),
     ),
     Idea(
-        word("One more step. Bringing the briefcase into your own headquarters wins, unless somebody stops the move."),
+        word(
+            "One more step. Bringing the briefcase into your own headquarters wins, unless somebody stops the move: "
+            "for that Flint would need more on Tanya than your $2,500."
+        ),
         word("Move Tanya Hyde to Washington with the briefcase."),
         Move(TANYA, CITY["Washington"], True),
         word("Home is one step away: Washington, with the briefcase."),
-    ),
-    Idea(
-        word("Flint challenges once more. You have $2,500 on Tanya now, and Flint cannot know."),
-        word("Call for bids."),
-        CALL_BIDS,
-        word("Concede, and the briefcase goes back to Oslo. You have paid well: call for bids."),
-    ),
-    Idea(
-        word("Flint bids $800. That may be all Flint has."),
-        word("Cover it."),
-        COVER,
-        word("You have far more than $800 on her. Cover the bid."),
     ),
 )
 
@@ -191,8 +211,8 @@ FIRST_GAME = FirstGame(
     others=OTHERS,
     ideas=IDEAS,
     farewell=word(
-        "The briefcase is home, and you win; now all books are open. Pay in secret, move in the open, and "
-        "challenge only where you have paid."
+        "The briefcase is home, and you win; now all books are open. Pay in secret, bluff in the open, concede what "
+        "you cannot defend, and challenge only where you have paid."
     ),
-    minutes=8,
+    minutes=7,
 )

@@ -25,11 +25,15 @@ from intrigue.games.conspiracy.svg_places import (
     PLATE_WIDE,
     RADIUS,
     WIDE,
+    Spot,
+    case_spot,
+    curve,
     gap,
     is_plate,
     point,
     points_of,
     shore,
+    spots,
 )
 from intrigue.games.conspiracy.svg_style import STYLE
 from intrigue.games.conspiracy.svg_words import describe
@@ -66,9 +70,9 @@ def board(view: ConspiracyView, *, names: Sequence[str] = (), told: Sequence[Eve
     parts = (
         _land(land.name),
         _contest_line(view, land),
+        _last(view, land, told),
         _cities(land.name),
         *(_capital(view, land, space) for space in range(len(land.graph)) if is_plate(land, space)),
-        _last(view, land, told),
         *(_seat(view, land, seat, names[seat]) for seat in range(view.seats)),
         _pieces(view, land),
         _bid(view, land),
@@ -96,10 +100,8 @@ def _land(name: str) -> str:
     frame = box(10, 10, WIDE - 20, MAP_HIGH - 24, "neat", rx=8, stroke_width=5, stroke_dasharray="22 22")
     ways = [(a, b) for a in range(len(land.graph)) for b in land.graph.neighbours[a] if a < b]
     dots = "".join(_way(land, a, b) for a, b in ways)
-    clip = box(14, 14, WIDE - 28, MAP_HIGH - 32, "", rx=6)
-    window = tag("clipPath", clip, id=f"sheet-{name}")
-    rose = tag("g", group(x, y, figures.rose(290), class_="rose"), clip_path=f"url(#sheet-{name})")
-    return tag("defs", window) + sheet + frame + rose + dots
+    rose = group(x, y, figures.rose(290, (x - 14, y - 14, MAP_HIGH - 18 - y)), class_="rose")
+    return sheet + frame + rose + dots
 
 
 def _way(land: Board, a: Space, b: Space) -> str:
@@ -177,7 +179,9 @@ def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
     x, y = point(land, home)
     above = y < HIGH / 3
     caption_y = y - PLATE_HIGH / 2 - 22 if above else y + PLATE_HIGH / 2 + 23
-    inner_y = y + PLATE_HIGH / 2 + 20 if above else y - PLATE_HIGH / 2 - 20
+    empty = home != view.case and home not in view.spies
+    beside = PLATE_HIGH / 2 + 11 if above else -PLATE_HIGH / 2 - 11  # where pieces are
+    struck_y = y + (15 if empty else beside)
     won = isinstance(view.frame, Over) and view.frame.winner == seat
     struck = phrase("WINS") if won else ""
     if view.lost[seat] and not isinstance(view.frame, Over):
@@ -185,7 +189,7 @@ def _seat(view: ConspiracyView, land: Board, seat: Seat, name: str) -> str:
     return (
         _caption(view, seat, name, x, caption_y)
         + _badge(view, seat, x, y)
-        + (group(x, inner_y, figures.stamped(struck), class_="flag") if struck else "")
+        + (group(x, struck_y, figures.stamped(struck), class_="flag") if struck else "")
     )
 
 
@@ -235,18 +239,6 @@ def _badge(view: ConspiracyView, seat: Seat, x: float, y: float) -> str:
 # Pieces
 
 
-def fan(count: int) -> list[tuple[float, float, float]]:
-    """Where this many spies stand on one space, and how large: x, y and scale, those behind first."""
-    if count == 1:
-        return [(0, -3, 1.08)]
-    if count <= 3:
-        scale, step = (0.82, 46) if count == 2 else (0.72, 41)
-        return [((i - (count - 1) / 2) * step, -6.0 * (count == 3 and i == 1), scale) for i in range(count)]
-    back, scale, step = count // 2, 0.66, 39
-    rows = ((back, -30.0), (count - back, 13.0))
-    return [((i - (n - 1) / 2) * step, y, scale) for n, y in rows for i in range(n)]
-
-
 def _pieces(view: ConspiracyView, land: Board) -> str:
     here: dict[Space, list[int]] = {}
     for spy, at in enumerate(view.spies):
@@ -255,26 +247,18 @@ def _pieces(view: ConspiracyView, land: Board) -> str:
     drawn = [
         _spy(view, land, spy, at, spot)
         for at, crowd in here.items()
-        for spy, spot in zip(crowd, _spots(land, at, len(crowd), view.case == at), strict=True)
+        for spy, spot in zip(crowd, spots(land, at, len(crowd), view.case == at), strict=True)
     ]
     return "".join(drawn) + _case(view, land, len(here.get(view.case, ())))
 
 
-def _spots(land: Board, at: Space, count: int, case: bool) -> list[tuple[float, float, float]]:
-    """Where the spies of a space stand; at a headquarters they are lower and leave room for the briefcase."""
-    if not is_plate(land, at):
-        return fan(count)
-    lower = fan(count + 1)[:count] if case and count < 3 else fan(count)
-    return [(x, y + 11, min(scale, 0.94)) for x, y, scale in lower]
-
-
-def _spy(view: ConspiracyView, land: Board, spy: int, at: Space, spot: tuple[float, float, float]) -> str:
+def _spy(view: ConspiracyView, land: Board, spy: int, at: Space, spot: Spot) -> str:
     """A spy, to be picked as one to move, to pay, as Informer and as Victim."""
     (x, y), (dx, dy, scale) = point(land, at), spot
     deed = _deed(view)
     hot = deed is not None and contested(deed) == spy
     sights = figures.sights() if isinstance(deed, Blow) and deed.victim == spy else ""
-    reach = 28 if scale < 0.9 else 36
+    reach = 36 if view.spies.count(at) == 1 else 28
     target = circle(0, -2, reach, "hit") + _ring(reach)
     body = tag("g", figures.spy(spy), target, class_="body", **figures.picked_as(spy))
     kind = "piece hot" if hot else "piece"
@@ -282,20 +266,10 @@ def _spy(view: ConspiracyView, land: Board, spy: int, at: Space, spot: tuple[flo
 
 
 def _case(view: ConspiracyView, land: Board, crowd: int) -> str:
-    x, y = point(land, view.case)
-    lift = 64 if crowd > 3 else 48 if crowd else -1
-    if is_plate(land, view.case) and crowd < 3:
-        x, lift = x + fan(crowd + 1)[-1][0], -20
-    hit = box(-28, -26, 56, 48, "hit")
-    return group(
-        round(x, 1),
-        round(y - lift, 1),
-        figures.briefcase(),
-        hit,
-        class_="piece case",
-        id="piece-case",
-        data_carry="true",
-    )
+    (x, y), (dx, dy, scale) = point(land, view.case), case_spot(land, view.case, crowd)
+    drawn = figures.briefcase() + box(-28, -26, 56, 48, "hit")
+    marks = {"class_": "piece case", "id": "piece-case", "data_carry": "true"}
+    return group(round(x + dx, 1), round(y + dy, 1), drawn, scale=scale, **marks)
 
 
 # The last move, and contests
@@ -350,13 +324,7 @@ def _arrow(land: Board, origin: Space, to: Space) -> str:
     """A bent arrow from one space to another, with a dotted ring where it began."""
     if origin in (OFF, to):
         return _circled(land, to)
-    (x, y), (to_x, to_y) = point(land, origin), point(land, to)
-    far = hypot(to_x - x, to_y - y)
-    ux, uy = (to_x - x) / far, (to_y - y) / far
-    ax, ay = shore(land, origin, 0.87 * ux - 0.5 * uy, 0.87 * uy + 0.5 * ux, 3)
-    bx, by = shore(land, to, -0.87 * ux - 0.5 * uy, -0.87 * uy + 0.5 * ux, 11)
-    bend = 0.28 * hypot(bx - ax, by - ay)
-    cx, cy = (ax + bx) / 2 - uy * bend, (ay + by) / 2 + ux * bend
+    (ax, ay), (cx, cy), (bx, by) = curve(land, origin, to)
     line = path(f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}", "last arrow", stroke_width=4.5)
     return line + _head(bx, by, bx - cx, by - cy) + _circled(land, to)
 
@@ -426,7 +394,7 @@ def cover() -> str:
 def _cover(language: str) -> str:
     parts = (
         box(0, 0, 300, 200, "paper"),
-        group(150, 96, figures.rose(140), class_="rose"),
+        group(150, 96, figures.rose(140, (150, 96, 104)), class_="rose"),
         path(
             "M-10 10L76 118L50 220M76 118L160 54L310-20M76 118L236 132L250 220M160 54L236 132M160 54L120-10",
             "way",

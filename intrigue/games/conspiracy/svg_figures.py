@@ -235,18 +235,20 @@ def sights() -> str:
 
 
 @cache
-def rose(r: int) -> str:
-    """A compass rose: rings, rays and a star of sixteen points, each half in shade."""
-    rings = "".join(circle(0, 0, r * share, "hair-line") for share in (0.3, 0.42, 0.58, 0.78, 1, 1.22))
-    rays = "".join(_ray(step, r) for step in range(32))
+def rose(r: int, room: tuple[float, float, float]) -> str:
+    """A compass rose with as much room to the sides, above and below: rings, rays and a star of sixteen points."""
+    rings = "".join(circle(0, 0, r * share, "hair-line") for share in (0.3, 0.42, 0.58, 0.78, 1))
+    rays = "".join(_ray(step, r, room) for step in range(32))
     star = "".join(_point(step, r) for step in (*range(1, 16, 2), *range(2, 16, 4), *range(0, 16, 4)))
     return rings + rays + star + circle(0, 0, 0.05 * r, "star-lit", stroke_width=1)
 
 
-def _ray(step: int, r: Number) -> str:
-    a = pi * step / 16
+def _ray(step: int, r: Number, room: tuple[float, float, float]) -> str:
+    """A ray that ends within the room: it is not clipped, for a drawing may stand twice on a page, once unseen."""
+    a, (beside, above, below) = pi * step / 16, room
     x, y = sin(a), -cos(a)
-    return path(f"M{0.42 * r * x:.1f} {0.42 * r * y:.1f}L{1.5 * r * x:.1f} {1.5 * r * y:.1f}", "hair-line")
+    far = min(1.5 * r, beside / max(abs(x), 1e-9), (above if y < 0 else below) / max(abs(y), 1e-9))
+    return path(f"M{0.42 * r * x:.1f} {0.42 * r * y:.1f}L{far * x:.1f} {far * y:.1f}", "hair-line")
 
 
 def _point(step: int, r: Number) -> str:

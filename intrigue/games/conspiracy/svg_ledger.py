@@ -108,7 +108,9 @@ def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: 
         portrait,
         group(0, -20, figures.crossed(46, 46)) if out else "",
         text(spy_name(spy).split()[0], 0, 19, 17, "mid first"),
-        text(amount, 0, 41, size, "mid type amount", font_weight=700 if row else 400),
+        text(
+            amount, 0, 41, size, "mid type amount gone" if out else "mid type amount", font_weight=700 if row else 400
+        ),
         box(-39, -48, 78, 108, "last", rx=7, stroke_dasharray="8 6") if marked else "",
         _target(spy),
         data_wide=f"translate({65 + 102 * (spy // 4)},{182 + 156 * (spy % 4)}) scale({LARGER})",

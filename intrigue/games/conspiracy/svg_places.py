@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import hypot
+from math import cos, hypot, radians, sin, tan
 
 from intrigue.core.board import Space
-from intrigue.games.conspiracy.board import Board, board_for
+from intrigue.games.conspiracy.board import Board, board_for, city_name
 
 WIDE, HIGH = 720, 912
 MAP_HIGH = 752
@@ -16,10 +16,14 @@ PLATE_WIDE, PLATE_HIGH = 140, 108
 RADIUS = 37  # of a space
 BELOW = RADIUS + 15  # from the middle of a space down to its name
 
+LETTER, NAME_HIGH = 12, 22  # a letter of a city's name, and the height of the line
+BENDS = (30, -30, 60, -60)  # degrees by which an arrow may bend, the best first
+
 Point = tuple[float, float]
+Spot = tuple[float, float, float]  # x and y from the middle of a space, and how large
 
 # The house map for three with its sides bulging, so that names and pieces have room: the rim, the ring, the corners.
-_RIM = ((50, 0), (68, 23), (83, 46), (93, 72), (100, 100), (75, 100), (50, 100), (25, 100), (0, 100), (7, 72), (17, 46))
+_RIM = ((50, 0), (68, 23), (86, 46), (93, 72), (100, 100), (75, 100), (50, 100), (25, 100), (0, 100), (7, 72), (14, 46))
 TRI: tuple[Point, ...] = (*_RIM, (32, 23), (66, 51), (50, 80), (34, 51), (50, 33), (76, 79), (24, 79), (50, 60))
 
 
@@ -50,14 +54,69 @@ def shore(land: Board, space: Space, x: float, y: float, gap: float) -> Point:
     return from_x + x * far, from_y + y * far
 
 
+def is_free(land: Board, space: Space, x: float, y: float) -> bool:
+    """Whether a line that leaves a space in a direction keeps clear of the name under it."""
+    half, top = LETTER * len(city_name(land.cities[space])) / 2, BELOW - NAME_HIGH / 2
+    return is_plate(land, space) or y <= 0 or abs(x) / y * top > half + 8
+
+
+def curve(land: Board, origin: Space, to: Space) -> tuple[Point, Point, Point]:
+    """The beginning, the bend and the end of an arrow from space to space, clear of the names of both if it can be."""
+    (x, y), (to_x, to_y) = point(land, origin), point(land, to)
+    far = hypot(to_x - x, to_y - y)
+    ux, uy = (to_x - x) / far, (to_y - y) / far
+
+    def ends(bend: int) -> tuple[Point, Point]:
+        c, s = cos(radians(bend)), sin(radians(bend))
+        return (c * ux - s * uy, c * uy + s * ux), (-c * ux - s * uy, -c * uy + s * ux)
+
+    free = [bend for bend in BENDS if all(map(is_free, (land, land), (origin, to), *zip(*ends(bend), strict=True)))]
+    bend = (free or BENDS)[0]
+    out, back = ends(bend)
+    (ax, ay), (bx, by) = shore(land, origin, *out, 3), shore(land, to, *back, 11)
+    side = tan(radians(bend)) / 2 * hypot(bx - ax, by - ay)
+    return (ax, ay), ((ax + bx) / 2 - uy * side, (ay + by) / 2 + ux * side), (bx, by)
+
+
+def fan(count: int) -> list[Spot]:
+    """Where this many spies stand on one space, those behind first."""
+    if count == 1:
+        return [(0, -3, 1.08)]
+    if count <= 3:
+        scale, step = (0.95, 56) if count == 2 else (0.72, 41)
+        return [((i - (count - 1) / 2) * step, -6.0 * (count == 3 and i == 1), scale) for i in range(count)]
+    back, scale, step = count // 2, 0.66, 39
+    rows = ((back, -30.0), (count - back, 13.0))
+    return [((i - (n - 1) / 2) * step, y, scale) for n, y in rows for i in range(n)]
+
+
+def spots(land: Board, at: Space, count: int, case: bool) -> list[Spot]:
+    """Where the spies of a space stand; they leave room for the briefcase, and at a headquarters for its name."""
+    if is_plate(land, at):
+        return [(x, y + 11, min(scale, 0.94)) for x, y, scale in fan(count + case)[:count]]
+    if case and count == 1:
+        return [(-15, -3, 1.0)]
+    if case and count == 2:
+        return [(x, y - 4, scale) for x, y, scale in fan(2)]
+    return fan(count + case)[:count]
+
+
+def case_spot(land: Board, at: Space, count: int) -> Spot:
+    """Where the briefcase lies among this many spies: it hides no face, no letter and no name."""
+    if count < 3 and not is_plate(land, at):
+        return ((0, 1, 1.0), (23, 17, 0.85), (0, 27, 0.72))[count]
+    x, y, _ = fan(count + 1)[-1]
+    return x, y + (20 if is_plate(land, at) else 6), 1.0 if count < 2 else 0.8
+
+
 @cache
 def gap(name: str, a: Space, b: Space) -> Point:
     """The open place nearest to the middle between two headquarters, where a bid can lie and hide nothing."""
     land, points = board_for(name, 0), points_of(name)
     mid_x, mid_y = (points[a][0] + points[b][0]) / 2, (points[a][1] + points[b][1]) / 2
     spaces = [(x, y, 70.0 if is_plate(land, at) else 9.0) for at, (x, y) in enumerate(points)]
-    for x, y in points:  # their names, and the briefcase above them
-        spaces += [(x + dx, y + BELOW, -22.0) for dx in (-34, 0, 34)] + [(x, y - 44, -10.0)]
+    for x, y in points:  # their names
+        spaces += [(x + dx, y + BELOW, -22.0) for dx in (-34, 0, 34)]
 
     def badness(place: Point) -> float:
         room = min(hypot(place[0] - x, place[1] - y) - size for x, y, size in spaces)

@@ -9,8 +9,8 @@ from intrigue.core.contract import Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.core.svg import SEAT_LETTERS
 from intrigue.games.conspiracy.board import OFF, board_for, money, spy_name
+from intrigue.games.conspiracy.questions import question
 from intrigue.games.conspiracy.state import ConspiracyView
-from intrigue.games.conspiracy.text import question
 
 
 def describe(view: ConspiracyView, names: Sequence[str]) -> str:

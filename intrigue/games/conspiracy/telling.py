@@ -7,9 +7,11 @@ from typing import Any
 
 from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, word
+from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspiracy import words as w
 from intrigue.games.conspiracy.board import FEE, board_for, money, spy_name
+from intrigue.games.conspiracy.questions import home_of, is_in_vain
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.text import sentence
 
@@ -61,10 +63,10 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
     """What is asked after some steps of a choice, with what the viewer has on the spy."""
     row = None if view.seat is None else view.accounts[view.seat]
 
-    def with_account(asked: str, spy: int) -> str:
+    def with_account(asked: str, spy: int, have: str = word("You have {sum} on {spy}.")) -> str:
         if row is None:
             return asked
-        message = word("You have {sum} on {spy}.") if row[spy] else word("You have nothing on {spy}.")
+        message = have if row[spy] else word("You have nothing on {spy}.")
         return f"{asked} {phrase(message, sum=money(row[spy]), spy=spy_name(spy))}"
 
     match picked:
@@ -77,10 +79,11 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
         case ("Pay",):
             return phrase("Whom do you pay? Nobody else learns it.")
         case ("Pay", spy):
-            asked = word("How much do you pay {spy}? Nothing is a bluff.")
+            asked = word("How much do you pay {spy}? To pay $0 is a bluff: the others see a pay-off.")
             if isinstance(view.frame, w.Opening) and view.options.opening_min:
                 asked = word("How much do you pay {spy}?")
-            return with_account(phrase(asked, spy=spy_name(spy)), spy)
+            added = word("You have {sum} on {spy}, to which it is added.")
+            return with_account(phrase(asked, spy=spy_name(spy)), spy, added)
         case ("Blow",):
             return phrase("Which spy informs? It costs {fee} of your money on that spy.", fee=money(FEE))
         case ("Blow", informer):
@@ -92,33 +95,74 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
 
 DECIDED = (w.Conceded, w.Refused, w.Stopped)
 STOPS = frozenset((*DECIDED, w.Eliminated))
-TOLD = (*DECIDED, w.SentBack, w.Saved, w.Eliminated, w.Won)
+HEADED = (w.SentBack, w.Saved)  # the headline of a challenge tells it
+TOLD = (*DECIDED, *HEADED, w.Eliminated, w.Won)
 
 
 def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[Scene]:
     """A challenge that is decided, and a cover that is blown, on the board as it was."""
     told = tuple([event for event in events if isinstance(event, TOLD)])
-    lines = [sentence(event, names) for event in told]
+    lines = [sentence(event, names) for event in told if not isinstance(event, HEADED)]
     blown = next((event for event in told if isinstance(event, w.Eliminated)), None)
-    if blown:
-        row = None if view.seat is None else view.accounts[view.seat]
-        if row and row[blown.victim]:
-            lines.append(phrase("You had {sum} on {spy}.", sum=money(row[blown.victim]), spy=spy_name(blown.victim)))
-        title = phrase("The cover of {spy} is blown", spy=spy_name(blown.victim))
-        return [Scene(title, tuple(lines), view, told)]
-    return [contest(view, told, lines, names)]
+    if blown is None:
+        return [contest(view, told, lines, names)]
+    row, spy = None if view.seat is None else view.accounts[view.seat], spy_name(blown.victim)
+    if row and row[blown.victim]:
+        lines.append(phrase("Your {sum} on {spy} is lost.", sum=money(row[blown.victim]), spy=spy))
+    title = phrase("{name} takes {spy} out, for {fee}", name=names[blown.seat], spy=spy, fee=money(FEE))
+    return [Scene(title, tuple(lines), view, told)]
 
 
 def contest(view: ConspiracyView, told: tuple[Event, ...], lines: list[str], names: Names) -> Scene:
     """A challenge from the deed it was about to what came of it; the map shows that deed."""
     frame = view.frame
     assert isinstance(frame, w.Challenged | w.Bidding | w.Covering)
-    deed = sentence(done(view, frame.deed, frame.origin), names)
+    deed = [sentence(done(view, frame.deed, frame.origin), names)]
+    owner = home_of(view, frame.deed)
+    if owner is not None and is_in_vain(view, frame.deed):
+        message = word("Brought in by somebody else it wins nothing: {name} would have to carry it out and in again.")
+        deed.append(phrase(message, name=names[owner]))
     bid = 0 if isinstance(frame, w.Challenged) else frame.bid
     last = [phrase("The last bid: {sum}.", sum=money(bid))] if bid else []
-    stands = [phrase("So far it stands.")] if isinstance(told[-1], w.Stopped) else []
-    title = phrase("{name} against {other}", name=names[frame.challenger], other=names[view.turn])
-    return Scene(title, (deed, *last, *lines, *stands), view, told)
+    if any(isinstance(event, w.Refused) for event in told):
+        lines.append(known(view, w.contested(frame.deed), names))
+    stands = [standing(view, frame.challenger, names)] if isinstance(told[-1], w.Stopped) else []
+    return Scene(headline(view, told, names), (*deed, *last, *lines, *stands), view, told)
+
+
+def headline(view: ConspiracyView, told: Sequence[Event], names: Names) -> str:
+    """Who won a challenge, and what that changes."""
+    frame = view.frame
+    assert isinstance(frame, w.Challenged | w.Bidding | w.Covering)
+    name = names[frame.challenger]
+    for event in told:
+        match event:
+            case w.SentBack(spy, _, city, carry):
+                message = word("{name} wins the challenge: {spy} goes back to {city}")
+                if carry:
+                    message = word("{name} wins the challenge: {spy} and the briefcase go back to {city}")
+                return phrase(message, name=name, spy=spy_name(spy), city=phrase(city))
+            case w.Saved(victim):
+                return phrase("{name} wins the challenge: {spy} stays in the match", name=name, spy=spy_name(victim))
+    return phrase("{name} loses the challenge and the next turn", name=name)
+
+
+def known(view: ConspiracyView, spy: int, names: Names) -> str:
+    """What everybody could know of an account that was outbid: a bid close above it was luck."""
+    shown, name = view.bounds[view.turn][spy], names[view.turn]
+    if not shown:
+        return phrase("Before that {name} had shown nothing on {spy}.", name=name, spy=spy_name(spy))
+    return phrase("Before that {name} had shown {sum} on {spy}.", name=name, sum=money(shown), spy=spy_name(spy))
+
+
+def standing(view: ConspiracyView, challenger: Seat, names: Names) -> str:
+    """Whether a deed stands after a lost challenge, and who may still stop it [32]."""
+    left = [
+        names[seat % view.seats] for seat in range(challenger + 1, view.turn + view.seats * (challenger > view.turn))
+    ]
+    if not left:
+        return phrase("Nobody is left to challenge: it stands.")
+    return phrase("So far it stands; still to be asked: {who}.", who=listed(left))
 
 
 def done(view: ConspiracyView, deed: w.Deed, origin: int) -> Event:

@@ -15,7 +15,8 @@ from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Action, Event
 from intrigue.games.conspiracy import hints, svg, text
 from intrigue.games.conspiracy import svg_figures as figures
-from intrigue.games.conspiracy.board import SPIES, board_for, money
+from intrigue.games.conspiracy import svg_places as places
+from intrigue.games.conspiracy.board import BOARDS, SPIES, Board, board_for, money
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState
 from intrigue.games.conspiracy.words import Blow, Covering, Move, Moved, Options, Paid, SentBack, Settling
@@ -120,10 +121,106 @@ def test_every_spy_has_a_face_of_its_own_and_an_id_that_stays() -> None:
 
 def test_those_who_share_a_space_stand_apart() -> None:
     for count in range(1, len(SPIES) + 1):
-        spots = svg.fan(count)
+        spots = places.fan(count)
         assert len(spots) == count
         for number, (x, y, _) in enumerate(spots):
             assert all(abs(x - a) >= 39 or abs(y - b) >= 39 for a, b, _ in spots[:number])
+
+
+Shape = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def names_of(land: Board) -> list[Shape]:
+    """Where the names of the cities stand."""
+    half = places.NAME_HIGH / 2
+    boxes = []
+    for space, (x, y) in enumerate(places.points_of(land.name)):
+        wide, below = places.LETTER * len(land.cities[space]) / 2, y + places.BELOW
+        if not places.is_plate(land, space):
+            boxes.append((x - wide, below - half, x + wide, below + half))
+    return boxes
+
+
+def meet(a: Shape, b: Shape) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+LANDS = list(BOARDS.values())
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+@pytest.mark.parametrize("spies", [0, 1, 2])
+def test_the_briefcase_covers_no_name_and_no_face(land: Board, spies: int) -> None:
+    for space, (x, y) in enumerate(places.points_of(land.name)):
+        dx, dy, scale = places.case_spot(land, space, spies)
+        case = (x + dx - 23 * scale, y + dy - 20 * scale, x + dx + 23 * scale, y + dy + 17 * scale)
+        assert not any(meet(case, name) for name in names_of(land))
+        for sx, sy, size in places.spots(land, space, spies, True):
+            face = (x + sx - 13 * size, y + sy - 20 * size, x + sx + 13 * size, y + sy + 9 * size)
+            assert not meet(case, face)
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+@pytest.mark.parametrize("case", [True, False])
+def test_two_in_a_city_cover_no_name(land: Board, case: bool) -> None:
+    for space, (x, y) in enumerate(places.points_of(land.name)):
+        for dx, dy, scale in places.spots(land, space, 2, case):
+            coat = (x + dx - 29 * scale, y + dy + 20 * scale, x + dx + 29 * scale, y + dy + 37 * scale)
+            hat = (x + dx - 23 * scale, y + dy - 36 * scale, x + dx + 23 * scale, y + dy + 9 * scale)
+            assert not any(meet(shape, name) for shape in (coat, hat) for name in names_of(land))
+
+
+def test_two_in_a_city_are_nearly_as_large_as_one() -> None:
+    land = BOARDS["hub21"]
+    for case in (False, True):
+        assert all(scale >= 0.95 for _, _, scale in places.spots(land, land.centre, 2, case))
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+def test_arrows_keep_clear_of_the_names_where_they_begin_and_end(land: Board) -> None:
+    for space in range(len(land.graph)):
+        for to in land.graph.neighbours[space]:
+            tips = [places.curve(land, space, to)[end] for end in (0, 2)]
+            for x, y in tips:
+                assert not any(meet((x - 4, y - 4, x + 4, y + 4), name) for name in names_of(land))
+
+
+def test_names_are_drawn_over_arrows() -> None:
+    p = play({TANYA: 7}, stand={"TANYA": "n", "case": "n"})
+    p.do(0, Move(TANYA, at("nw"), True))
+    drawn = svg.board(p.view(1))
+    assert drawn.index('class="last arrow"') < drawn.index(">Tangier<")
+
+
+@pytest.mark.parametrize("options", [Options(map="hub21"), Options(map="tri19")], ids=lambda options: options.map)
+@pytest.mark.parametrize("pieces", [True, False])
+def test_a_lost_turn_is_stamped_on_no_name(options: Options, pieces: bool) -> None:
+    p = play(seats=3, options=options)
+    land = board_for(options.map, 3)
+    for seat in range(3):
+        spies = (p.t.homes[seat], *p.t.spies[1:]) if pieces else p.t.spies
+        view = replace(p.view(0), spies=spies, lost=tuple(other == seat for other in range(3)))
+        found = re.search(r'translate\(([\d.]+),([\d.]+)\)" class="flag"', svg.board(view))
+        assert found
+        x, y = map(float, found.groups())
+        assert not any(meet((x - 71, y - 15, x + 71, y + 15), name) for name in names_of(land))
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+def test_the_map_stays_in_its_frame_without_a_clip(land: Board) -> None:
+    """A clip of one drawing is lost where another of the same name stands unseen on the page."""
+    ground, _ = svg.unchanging(Options(map=land.name), 3)
+    assert "clip" not in ground
+    x, y = map(float, re.findall(r'translate\(([\d.]+),([\d.]+)\)" class="rose"', ground)[0])
+    lines = re.findall(r'L([-\d.]+) ([-\d.]+)" class="hair-line"', ground)
+    assert len(lines) == 32
+    rings = [float(r) for r in re.findall(r'r="([\d.]+)" class="hair-line"', ground)]
+    ends = (
+        [(x + float(a), y + float(b)) for a, b in lines]
+        + [(x + r, y + r) for r in rings]
+        + [(x - r, y - r) for r in rings]
+    )
+    assert all(10 <= a <= places.WIDE - 10 and 10 <= b <= places.MAP_HIGH - 14 for a, b in ends)
 
 
 def test_the_last_move_is_an_arrow() -> None:
@@ -178,6 +275,7 @@ def test_the_dead_are_crossed_out_and_no_longer_on_the_map() -> None:
     drawn = svg.board(p.view(1))
     assert f"piece-spy-{RITA}" not in drawn
     assert drawn.count('class="crossed"') == 1
+    assert re.search(r'class="mid type amount gone"[^>]*>\$400<', drawn)
 
 
 def test_lost_turns_are_flagged_and_the_end_opens_all_books() -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 from rich.text import Text
 
-from intrigue.core.contract import Action, Event, next_steps
+from intrigue.core.contract import Action, Event, next_steps, put
 from intrigue.core.promises import hear, open_to
 from intrigue.games.conspiracy import telling, text, words
+from intrigue.games.conspiracy.board import OFF
 from intrigue.games.conspiracy.rules import Conspiracy
-from intrigue.games.conspiracy.state import ConspiracyState
+from intrigue.games.conspiracy.state import ConspiracyState, Death
 from intrigue.games.conspiracy.words import (
     BooksOpened,
     Frame,
@@ -109,10 +111,24 @@ def test_labels_are_plain() -> None:
     view = p.view(0)
     assert text.label(view, NAMES, ("Pay",), TANYA) == "Tanya Hyde in London"
     assert text.label(view, NAMES, ("Pay", TANYA), 5) == "$500"
-    assert text.label(view, NAMES, ("Pay", TANYA), 0) == "nothing: a bluff"
+    assert text.label(view, NAMES, ("Pay", TANYA), 0) == "$0, a bluff"
     assert text.label(view, NAMES, ("Move", TANYA), at("c")) == "Tangier"
-    assert text.label(view, NAMES, ("Move", TANYA, at("c")), True) == "with the briefcase"
     assert text.label(view, NAMES, ("Bid",), 12) == "$1,200"
+
+
+def test_a_pay_off_says_that_it_is_added_to_what_was_paid() -> None:
+    view = play({TANYA: 5}, stand={"TANYA": "n"}).view(0)
+    assert text.label(view, NAMES, ("Pay", TANYA), 20) == "$2,000 more"
+    assert text.label(view, NAMES, ("Pay", RITA), 20) == "$2,000"
+    assert "You have $500 on Tanya Hyde, to which it is added." in telling.prompt(view, NAMES, ("Pay", TANYA))
+    assert "added" not in telling.prompt(view, NAMES, ("Pay", RITA))
+
+
+def test_a_spy_without_the_briefcase_leaves_nothing_behind() -> None:
+    view = play(stand={"TANYA": "n", "RITA": "nw", "case": "n"}).view(0)
+    assert text.label(view, NAMES, ("Move", TANYA, at("c")), True) == "With the briefcase"
+    assert text.label(view, NAMES, ("Move", TANYA, at("c")), False) == "Leave the briefcase behind"
+    assert text.label(view, NAMES, ("Move", RITA, at("w")), False) == "Without the briefcase"
 
 
 def test_the_question_addresses_the_one_who_is_asked() -> None:
@@ -170,6 +186,82 @@ def test_a_covered_bid_says_whether_it_can_be_raised(bid: int, says: str) -> Non
     assert says in text.question(p.view(1), NAMES)
 
 
+def test_the_challenged_reads_what_conceding_cancels_and_what_the_challenger_has_shown() -> None:
+    p = play({TANYA: 9}, {TANYA: 12, RITA: 30}, stand={"TANYA": "n", "RITA": "nw"}, options=Options(map="hub21"))
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.do(1, words.CHALLENGE)
+    asked = text.question(p.view(0), NAMES)
+    assert asked.startswith("Ben of the long name challenges, with money on Tanya Hyde. Concede, and Tanya Hyde goes ")
+    assert "goes back to London; or call for bids" in asked
+    assert "take it back" not in asked
+    assert asked.endswith("You have $900 on Tanya Hyde.")
+    p.do(0, words.CALL_BIDS)
+    p.do(1, words.Bid(12))
+    p.do(0, words.REFUSE)
+    while p.t.turn != 0:
+        p.bluffs(p.t.turn)
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.do(1, words.CHALLENGE)
+    shown = "You have $900 on Tanya Hyde; Ben of the long name has shown $1,200."
+    assert text.question(p.view(0), NAMES).endswith(shown)
+    p.do(0, words.CALL_BIDS)
+    assert text.question(p.view(1), NAMES).endswith("You have $1,200 on Tanya Hyde.")
+    p.do(1, words.Bid(3))
+    assert text.question(p.view(0), NAMES).endswith(shown)
+
+
+def test_an_informer_challenged_reads_who_stays() -> None:
+    p = play({TANYA: 15}, {TANYA: 5}, stand={"TANYA": "n", "RITA": "n"})
+    p.do(0, words.Blow(TANYA, RITA))
+    p.do(1, words.CHALLENGE)
+    assert "Concede, and Rita Palm stays in the match; or call for bids" in text.question(p.view(0), NAMES)
+    p.do(0, words.CALL_BIDS)
+    assert "Ann has shown $1,000." in text.question(p.view(1), NAMES)
+    p.do(1, words.Bid(5))
+    assert "refuse, and Rita Palm stays in the match?" in text.question(p.view(0), NAMES)
+
+
+def test_each_bid_says_what_has_changed() -> None:
+    p = play({TANYA: 25}, {TANYA: 30}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(10))):
+        p.do(seat, action)
+    assert text.question(p.view(0), NAMES).startswith("Ben of the long name bids $1,000. Cover it")
+    p.do(0, words.COVER)
+    assert text.question(p.view(1), NAMES).startswith("Ann covers $1,000. Raise it")
+    p.do(1, words.Bid(15))
+    raised = "Ben of the long name bids $1,500, more than the $1,000 you have shown. Cover it"
+    assert text.question(p.view(0), NAMES).startswith(raised)
+    assert text.question(p.view(2), NAMES).startswith("Ben of the long name bids $1,500. The table waits")
+    p.do(0, words.COVER)
+    p.do(1, words.STOP)
+    p.all_pass()
+    while p.t.turn != 0:
+        p.bluffs(p.t.turn)
+    p.do(0, words.Move(TANYA, at("n"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(10))):
+        p.do(seat, action)
+    known = "Ben of the long name bids $1,000, which you have shown already. Cover it"
+    assert text.question(p.view(0), NAMES).startswith(known)
+
+
+def test_a_briefcase_brought_home_by_another_is_said_to_win_nothing() -> None:
+    """50: why its owner may want to stop that move."""
+    p = play({TANYA: 5}, {TANYA: 9}, stand={"TANYA": "N2", "case": "N2"}, options=Options(map="hub21"))
+    assert p.t.homes[1] == at("HNE")
+    p.do(0, words.Move(TANYA, at("HNE"), True))
+    asked = text.question(p.view(1), NAMES)
+    assert "That wins nothing for you: only a move of your own does." in asked
+    assert "Stopped, the briefcase is one step from you" in asked
+    assert "That wins nothing, for it is not a move of Ben of the long name." in text.question(p.view(2), NAMES)
+    p.do(1, words.CHALLENGE)
+    before, heard = [p.view(seat) for seat in (1, 2)], len(p.heard[2])
+    p.do(0, words.CONCEDE)
+    for view in before:
+        (scene,) = telling.scenes(view, p.heard[2][heard:], NAMES)
+        assert scene.lines[1].startswith("Brought in by somebody else it wins nothing: Ben of the long name would have")
+
+
 @pytest.mark.parametrize(("own", "says"), [(9, "Cover it by showing"), (2, "You cannot cover that")])
 def test_a_bid_says_whether_it_can_be_covered(own: int, says: str) -> None:
     p = play({TANYA: own}, {TANYA: 5}, stand={"TANYA": "n"})
@@ -188,13 +280,29 @@ def test_an_opening_pay_off_of_nothing_is_not_called_a_bluff_where_it_is_not_all
 
 
 @pytest.mark.parametrize(
-    ("last", "says"),
+    ("last", "title", "says"),
     [
-        (words.REFUSE, ["Ann does not cover $500.", "Tanya Hyde goes back to London with the briefcase."]),
-        (words.COVER, ["Ben of the long name stops bidding, and loses the challenge and the next turn."]),
+        (
+            words.REFUSE,
+            "Ben of the long name wins the challenge: Tanya Hyde and the briefcase go back to London",
+            [
+                "Ann does not cover $500.",
+                "Before that Ann had shown nothing on Tanya Hyde.",
+            ],
+        ),
+        (
+            words.COVER,
+            "Ben of the long name loses the challenge and the next turn",
+            [
+                "Ben of the long name stops bidding, and loses the challenge and the next turn.",
+                "So far it stands; still to be asked: \\[bold]Cho and Dee.",
+            ],
+        ),
     ],
 )
-def test_a_decided_challenge_tells_the_contested_move_and_what_becomes_of_it(last: Action, says: list[str]) -> None:
+def test_a_decided_challenge_tells_who_won_the_contested_move_and_what_becomes_of_it(
+    last: Action, title: str, says: list[str]
+) -> None:
     p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n", "case": "n"})
     p.do(0, words.Move(TANYA, at("nw"), True))
     for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(5))):
@@ -204,9 +312,70 @@ def test_a_decided_challenge_tells_the_contested_move_and_what_becomes_of_it(las
     before, heard = p.view(2), len(p.heard[2])
     p.do(*((0, words.REFUSE) if last == words.REFUSE else (1, words.STOP)))
     (scene,) = telling.scenes(before, p.heard[2][heard:], NAMES)
-    deed = "Ann moves Tanya Hyde to Dublin with the briefcase."
-    stands = [] if last == words.REFUSE else ["So far it stands."]
-    assert scene.lines == (deed, "The last bid: $500.", *says, *stands)
+    assert scene.title == title
+    assert scene.lines == ("Ann moves Tanya Hyde to Dublin with the briefcase.", "The last bid: $500.", *says)
+
+
+def test_who_is_outbid_reads_how_little_the_others_knew() -> None:
+    p = play({TANYA: 9}, {TANYA: 10}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(4)), (0, words.COVER)):
+        p.do(seat, action)
+    p.do(1, words.Bid(10))
+    before, heard = p.view(0), len(p.heard[0])
+    p.do(0, words.REFUSE)
+    (scene,) = telling.scenes(before, p.heard[0][heard:], NAMES)
+    assert scene.title == "Ben of the long name wins the challenge: Tanya Hyde goes back to London"
+    assert scene.lines[-1] == "Before that Ann had shown $400 on Tanya Hyde."
+
+
+def test_a_challenge_that_the_last_one_lost_says_that_the_deed_stands() -> None:
+    p = play({TANYA: 9}, {}, {}, {TANYA: 5}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat in (1, 2):
+        p.do(seat, words.PASS)
+    for seat, action in ((3, words.CHALLENGE), (0, words.CALL_BIDS), (3, words.Bid(5)), (0, words.COVER)):
+        p.do(seat, action)
+    before, heard = p.view(1), len(p.heard[1])
+    p.do(3, words.STOP)
+    (scene,) = telling.scenes(before, p.heard[1][heard:], NAMES)
+    assert scene.lines[-1] == "Nobody is left to challenge: it stands."
+
+
+def test_a_blown_cover_tells_who_blew_it_for_what_and_what_the_viewer_lost() -> None:
+    p = play({ROCK: 30}, {RITA: 4}, stand={"ROCK": "n", "RITA": "n"})
+    p.do(0, words.Blow(ROCK, RITA))
+    p.do(1, words.PASS)
+    p.do(2, words.PASS)
+    before, heard = [p.view(seat) for seat in (1, 2)], len(p.heard[1])
+    p.do(3, words.PASS)
+    told = p.heard[1][heard:]
+    for view, lost in zip(before, (["Your $400 on Rita Palm is lost."], []), strict=True):
+        (scene,) = telling.scenes(view, told, NAMES)
+        assert scene.title == "Ann takes Rita Palm out, for $1,000"
+        says = "Rita Palm is out of the match; Ann spends $1,000 of what Rock Bottom was paid."
+        assert scene.lines == (says, *lost)
+
+
+def test_a_cover_saved_by_a_challenge_says_who_stays() -> None:
+    p = play({ROCK: 30}, {ROCK: 4}, stand={"ROCK": "n", "RITA": "n"})
+    p.do(0, words.Blow(ROCK, RITA))
+    p.do(1, words.CHALLENGE)
+    before, heard = p.view(2), len(p.heard[2])
+    p.do(0, words.CONCEDE)
+    (scene,) = telling.scenes(before, p.heard[2][heard:], NAMES)
+    assert scene.title == "Ben of the long name wins the challenge: Rita Palm stays in the match"
+
+
+def test_knowledge_tells_the_living_from_the_dead() -> None:
+    p = play({ROCK: 30}, {RITA: 4, TANYA: 2}, stand={"ROCK": "n", "RITA": "n", "TANYA": "nw"})
+    row = tuple({RITA: 3, TANYA: 1}.get(spy, 0) for spy in range(8))
+    view = replace(p.view(0), bounds=put(p.t.bounds, 1, row))
+    assert text.knowledge(view, NAMES)[1] == "Ben of the long name has at least $300 on Rita Palm."
+    dead = replace(view, spies=put(view.spies, RITA, OFF), deaths=(Death(RITA, ROCK, 0, view.made),))
+    lines = text.knowledge(dead, NAMES)
+    assert lines[0] == "Ben of the long name has at least $100 on Tanya Hyde."
+    assert lines[1] == "Ben of the long name had at least $300 on Rita Palm, who is out."
 
 
 def test_knowledge_speaks_of_proofs_only() -> None:
