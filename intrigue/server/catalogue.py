@@ -292,6 +292,7 @@ ENGLISH = {
     "ui_go_on": "Go on",
     "ui_hurry": "Go on to my next decision",
     "ui_advice": "What would a good player do?",
+    "ui_hint": "Hint",
     "ui_advice_thinks": "Let me think …",
     "ui_advice_share": "wins {n} of 100",
     "advice_note": "From what you know and nothing else: the strongest bot tries it out many times. Small differences "
@@ -316,6 +317,7 @@ ENGLISH = {
     "ui_winner": "Winner",
     "skip": "Skip",
     "since": "Since you acted last",
+    "lost_since": "What was done to you",
     "the_past": "The board as it was",
     "earlier": "Earlier",
     "later": "Later",

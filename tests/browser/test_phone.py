@@ -15,7 +15,7 @@ from tests.server.running import Server
 
 THUMB = 44  # pixels, the least a finger needs
 SEATS = {"conspirateurs": 2}
-ONE_LINE = 30  # pixels
+MODERN = {"width": 390, "height": 844}
 EVERY = 4  # clicks between two looks at the layout
 
 LAYOUT = """() => {
@@ -86,32 +86,78 @@ def test_a_phone_finds_back_to_the_lobby_and_again_to_the_table(people: People, 
     ann.at_table()
 
 
-LINES = """() => [...document.querySelectorAll("#happened li")].map((line) => ({
-  high: line.getBoundingClientRect().height, told: line.querySelectorAll(".told > span").length,
-  letters: line.querySelectorAll(".seat-letter").length}))"""
-
-
 @pytest.mark.parametrize("game", ["simply_suspects", "conspiracy"])
-def test_since_your_turn_is_a_short_line_for_each_opponent_which_a_tap_opens(
-    people: People, server: Server, game: str
-) -> None:
+def test_since_your_turn_is_a_line_which_a_tap_opens(people: People, server: Server, game: str) -> None:
     table, keys = server.open(game, ["", "greedy", "greedy", "greedy"])
-    ann = people(seed=21, phone=True, viewport={"width": 390, "height": 844})
+    ann = people(seed=21, phone=True, viewport=MODERN)
     ann.bold = False
     ann.sit(table, keys[0])
     line = ann.page.locator(".since-line:not(.whole)")
     for _ in range(60):
         assert ann.look(PATIENCE)["state"] == "taken"
-        if line.count() and ann.part("scene").is_hidden():
+        if line.is_visible() and ann.part("scene").is_hidden():
             break
         ann.step(PATIENCE)
-    found = ann.page.evaluate(LINES)
-    assert found
-    assert all(row["letters"] == 1 and row["high"] <= ONE_LINE for row in found), found
+    told = line.bounding_box()
+    assert told
+    assert told["height"] <= THUMB
+    expect(ann.part("happened")).to_be_hidden()
     bar = ann.page.evaluate(LAYOUT)["bar"]
-    line.first.tap()
-    expect(line.first).to_have_attribute("aria-expanded", "true")
-    assert ann.page.evaluate(LINES) != found
-    line.first.tap()
-    expect(line.first).to_have_attribute("aria-expanded", "false")
+    line.tap()
+    expect(line).to_have_attribute("aria-expanded", "true")
+    expect(ann.part("happened")).to_be_visible()
+    assert ann.part("happened").locator(".seat-letter").count() > 0
+    line.tap()
+    expect(line).to_have_attribute("aria-expanded", "false")
     assert ann.page.evaluate(LAYOUT)["bar"] == bar
+
+
+@pytest.mark.parametrize("game", ["spy_alley", "conspiracy"])
+def test_all_of_the_board_is_in_sight_while_one_decides(people: People, server: Server, game: str) -> None:
+    table, keys = server.open(game, ["", *["greedy"] * 5][: 6 if game == "spy_alley" else 4])
+    ann = people(seed=21, phone=True, viewport=MODERN)
+    ann.bold = False
+    ann.sit(table, keys[0])
+    for _ in range(12):
+        ann.look(PATIENCE)
+        ann.page.evaluate("() => document.getElementById('main').scrollTo(0, 0)")
+        board, bar, top = (ann.page.locator(part).bounding_box() for part in ("#board svg", "#bar", ".top"))
+        assert board
+        assert bar
+        assert top
+        assert top["y"] + top["height"] <= board["y"] + 1
+        asks = ann.part("scene").is_hidden() and not ann.button("Yes, do it").is_visible()  # by keys far apart
+        assert not asks or board["y"] + board["height"] <= bar["y"] + 1, "the bar lies on the board"
+        ann.step()
+
+
+OVER = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.getElementById("question"));
+  const tools = document.querySelector(".tools").getBoundingClientRect();
+  const shown = document.querySelector(".bar-words").getBoundingClientRect().right;
+  return [...words.getClientRects()].some(({ right, top, bottom }) =>
+    Math.min(right, shown) > tools.left + 1 && top < tools.bottom && bottom > tools.top);
+}"""
+
+
+def test_a_folded_bar_has_its_words_beside_its_icons(people: People, server: Server) -> None:
+    table, keys = server.open("spy_alley", ["", "greedy", "greedy"])
+    ann = people(seed=2, phone=True, viewport=MODERN)
+    ann.sit(table, keys[0])
+    ann.look(PATIENCE)
+    assert not ann.page.evaluate(OVER)
+    ann.part("fold").tap()
+    expect(ann.part("chips")).to_be_hidden()
+    assert not ann.page.evaluate(OVER)
+
+
+def test_the_wheel_scrolls_the_page_over_the_bar_too(people: People, server: Server) -> None:
+    table, keys = server.open("souls", ["", "greedy", "greedy"])
+    ann = people(seed=2, phone=True, viewport=MODERN)
+    ann.sit(table, keys[0])
+    ann.look(PATIENCE)
+    ann.page.evaluate("() => document.getElementById('main').scrollTo(0, 0)")
+    ann.part("question").hover()
+    ann.page.mouse.wheel(0, 200)
+    ann.page.wait_for_function("() => document.getElementById('main').scrollTop > 100")

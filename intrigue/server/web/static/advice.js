@@ -25,9 +25,18 @@ export class Adviser {
   show({ page, asked }) {
     this.asked = page.advice && free(page.steps) ? asked : null;
     part("advice-way").replaceChildren(
-      ...(this.asked !== null && this.asked !== this.wanted ? [button(say("advice"), () => this.ask(), "key advise")] : []),
+      ...(this.asked !== null && this.asked !== this.wanted ? [this.key()] : []),
     );
     if (asked !== this.wanted) part("advice").hidden = true;
+  }
+
+  /** The key that asks; where there is little room it says so in a word. */
+  key() {
+    const key = button("", () => this.ask(), "key advise");
+    const brief = make("span", "brief", say("hint"));
+    brief.setAttribute("aria-hidden", "true");
+    key.append(make("span", "long", say("advice")), brief);
+    return key;
   }
 
   ask() {
@@ -45,7 +54,7 @@ export class Adviser {
     if (this.asked === null || this.asked !== this.wanted || part("advised").querySelector("b")) return;
     this.wanted = -1;
     part("advice").hidden = true;
-    part("advice-way").replaceChildren(button(say("advice"), () => this.ask(), "key advise"));
+    part("advice-way").replaceChildren(this.key());
   }
 
   /** @param {import("./types.js").Advice} advice */

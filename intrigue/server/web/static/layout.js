@@ -3,9 +3,12 @@
 import { part, say } from "./page.js";
 
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
+const EDGE = 8; // pixels over a board on a phone
 const GAP = 14; // between the board and a bar under it
-const LEAST = 168; // pixels that are kept for a bar under the board: what most questions need
-const SHARE = 0.3; // of the window that is kept for a bar, at most
+const LEAST = 150; // pixels that are kept for a bar under the board: what most questions need
+const SHARE = 0.24; // of the window that a bar under the board has, at most: what is longer scrolls
+const TALL = 0.36; // and on a phone
+const LESS = 1.12; // times as high as its room a board on a phone is drawn a little smaller, so that all of it is seen
 const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
 export const NARROW = matchMedia("(max-width: 700px)");
@@ -30,6 +33,10 @@ export class Layout {
     });
     const watching = new ResizeObserver(() => this.measure());
     for (const watched of [part("bar"), document.querySelector(".top")]) if (watched) watching.observe(watched);
+    document.getElementById("aim")?.addEventListener("click", ({ currentTarget }) => currentTarget instanceof Element && currentTarget.classList.toggle("open"));
+    for (const place of [part("bar"), document.querySelector(".top")]) { // they lie over the page, which scrolls wherever the wheel is turned
+      place?.addEventListener("wheel", (event) => isSmall() && event instanceof WheelEvent && part("main").scrollBy({ top: event.deltaY }), { passive: true });
+    }
     part("fold").addEventListener("click", () => this.fold(part("fold").getAttribute("aria-expanded") === "true"));
   }
 
@@ -37,7 +44,7 @@ export class Layout {
   measure() {
     const height = (/** @type {Element | null} */ of) => Math.ceil(of?.getBoundingClientRect().height ?? 0);
     const bar = height(part("bar"));
-    if (!this.middle.classList.contains("beside")) this.most = Math.min(Math.max(this.most, bar), innerHeight * SHARE);
+    if (!this.middle.classList.contains("beside")) this.most = Math.min(Math.max(this.most, bar), innerHeight * (NARROW.matches ? TALL : SHARE));
     const style = document.body.style;
     style.setProperty("--bar-height", `${bar}px`);
     style.setProperty("--bar-space", `${Math.round(this.most)}px`);
@@ -53,7 +60,16 @@ export class Layout {
     );
     const best = ways.reduce((one, other) => (other.scale > one.scale * 1.01 ? other : one));
     this.middle.classList.toggle("beside", best.beside);
+    const picture = pictures[best.number];
+    if (NARROW.matches && picture) this.fit(picture);
     return best.number;
+  }
+
+  /** On a phone the board is as wide as the window, or as high as the room above the bar if that is about the same. @param {Size} picture */
+  fit({ width, height }) {
+    const high = (this.middle.clientWidth * height) / width;
+    const room = innerHeight - (document.querySelector(".top")?.getBoundingClientRect().height ?? 0) - this.most - EDGE;
+    document.body.style.setProperty("--board-high", high > room && high <= room * LESS ? `${Math.floor(room)}px` : "auto");
   }
 
   /** The places that the board can have. @param {HTMLElement} board @returns {{beside: boolean, room: Size}[]} */

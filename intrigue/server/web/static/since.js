@@ -1,6 +1,5 @@
 // What happened since the viewer acted last: a line for each opponent in the bar, and what each seat did last in the list of seats.
 
-import { NARROW } from "./layout.js";
 import { letter } from "./log.js";
 import { button, facts, make, part, say } from "./page.js";
 
@@ -23,33 +22,24 @@ const deeds = (lines, since) => {
 /** The last sentences, and before them those by which the viewer lost something. @param {Sentence[]} sentences */
 const short = (sentences) => {
   const last = sentences.slice(-MOST);
-  return [...sentences.slice(0, -MOST).filter(({ loss }) => facts.seat !== null && loss === facts.seat), ...last];
+  return [...sentences.slice(0, -MOST).filter(hurts), ...last];
 };
 
-/** One sentence. @param {Sentence} sentence @param {string} kind */
-const said = ({ text, loss }, kind) => make("span", `${kind} ${facts.seat !== null && loss === facts.seat ? "loss" : ""}`.trim(), text);
+/** Whether the viewer lost something by it. @param {Sentence} sentence */
+const hurts = ({ loss }) => facts.seat !== null && loss === facts.seat;
 
-/** @param {{seat: number, told: Sentence[]}} row */
-const spread = ({ seat, told }) => make("li", "", "", [letter(seat), ...told.flatMap((sentence) => [" ", said(sentence, "")])]);
+/** @typedef {{seat: number, told: Sentence[]}} Row */
 
-/** On a narrow screen a line says what mattered most, or came last, and opens to all of it. @param {{seat: number, told: Sentence[]}} row */
-const folded = ({ seat, told }) => {
-  const brief = told.find(({ loss }) => facts.seat !== null && loss === facts.seat) ?? told.at(-1);
-  const words = make("span", "told", "", told.flatMap((sentence) => [said(sentence, sentence === brief ? "brief" : ""), " "]));
-  const line = button("", () => line.setAttribute("aria-expanded", String(line.getAttribute("aria-expanded") !== "true")), "since-line");
-  line.setAttribute("aria-expanded", "false");
-  line.append(letter(seat), words);
-  return make("li", "", "", [line]);
-};
+/** Who, and what they did. @param {Row} row @returns {(Node | string)[]} */
+const words = ({ seat, told }) => [letter(seat), ...told.map(({ text }) => ` ${text}`)];
 
 export class Since {
   /** @param {(steps: number[]) => void} walk */
   constructor(walk) {
     this.walk = walk;
     this.shown = "";
-    /** @type {{seat: number, told: Sentence[]}[]} */
-    this.rows = [];
-    NARROW.addEventListener("change", () => this.write());
+    this.line = part("recap-line");
+    this.line.addEventListener("click", () => this.open(this.line.getAttribute("aria-expanded") !== "true"));
   }
 
   /** @param {Sentence[]} lines @param {number} since @param {string} question */
@@ -59,20 +49,29 @@ export class Since {
     const shown = JSON.stringify(rows);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.rows = rows.filter(({ told }) => told.length);
-    this.write();
     const steps = [...new Set([...found.values()].flat().map(({ n }) => n))].sort((one, other) => one - other);
     part("walk").replaceChildren(...(steps.length > 1 && facts.seat !== null ? [button(say("walk", { n: steps.length }), () => this.walk(steps), "plain")] : []));
+    this.write(rows);
   }
 
-  write() {
-    const place = part("happened");
-    place.replaceChildren(...this.rows.map(NARROW.matches ? folded : spread));
-    for (const line of place.querySelectorAll(".since-line")) {
-      line.classList.add("whole"); // all of it in one line, if it fits: then there is nothing to open
-      const words = line.querySelector(".told");
-      line.classList.toggle("whole", !words || words.scrollWidth <= words.clientWidth);
-    }
+  /** What was done to the viewer stands by itself, before all else; the rest is a line that opens where there is little room. @param {Row[]} rows */
+  write(rows) {
+    const told = (/** @type {(sentence: Sentence) => boolean} */ fits) =>
+      rows.map((row) => ({ ...row, told: row.told.filter(fits) })).filter((row) => row.told.length);
+    const [losses, others] = [told(hurts), told((sentence) => !hurts(sentence))];
+    part("losses").replaceChildren(...losses.map((row) => make("li", "loss", "", words(row))));
+    part("happened").replaceChildren(...others.map((row) => make("li", "", "", words(row))));
+    part("brief").replaceChildren(...others.flatMap((row) => [...words(row), " "]));
+    this.line.hidden = !others.length;
+    this.open(false);
+  }
+
+  /** @param {boolean} open */
+  open(open) {
+    this.line.setAttribute("aria-expanded", String(open));
+    part("recap").classList.toggle("open", open);
+    const [brief, place] = [part("brief"), part("happened")];
+    this.line.classList.toggle("whole", !open && !part("walk").firstChild && brief.scrollWidth <= brief.clientWidth); // there is nothing to open
     place.classList.toggle("long", place.scrollHeight > place.clientHeight + 2);
   }
 }

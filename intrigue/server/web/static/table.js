@@ -181,8 +181,8 @@ function showSeats(list, watching) {
   part("watchers").hidden = !watched;
   part("watchers").textContent = watched ? say(watching === 1 ? "watcher" : "watchers", { n: watching }) : "";
   const isOut = facts.seat !== null && !!now?.page.out.includes(facts.seat);
-  seats.show(list, { over: now?.page.over != null, isOut, alone: !!now?.page.alone }, lastDeeds(log.lines));
   scenes.press(facts.seat === null || isOut || list.some(({ you, running }) => you && running));
+  seats.show(list, { over: now?.page.over != null, isOut, alone: !!now?.page.alone }, lastDeeds(log.lines));
   if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
 }
 
