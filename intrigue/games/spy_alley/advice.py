@@ -12,7 +12,7 @@ from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.board import ENDS
 from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, owned, price
 from intrigue.games.spy_alley.mind import IDENTITY
-from intrigue.games.spy_alley.naming import card_of, land, space_name, the
+from intrigue.games.spy_alley.naming import at_space, card_of, land, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 
 WORTH_SAYING = 0.25  # one of six countries is as likely as a sixth
@@ -68,7 +68,7 @@ def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) 
         case w.PlayCard(steps):
             return _played(view, steps)
         case w.Walk(to):
-            return phrase("You land on {space}.", space=space_name(to))
+            return phrase("You land on {space}.", space=at_space(to))
         case w.Buy(thing):
             costs = phrase("It costs ${price} of your ${money}.", price=price(thing), money=money)
             return f"{_thing(view, thing)} {costs}"
@@ -84,8 +84,8 @@ def _played(view: SpyAlleyView, steps: int) -> str:
     first, *others = ENDS[view.at[view.seat or 0]][steps]
     if others:
         message = word("You land on {space} or {further}, as you like. The card is spent.")
-        return phrase(message, space=space_name(first), further=space_name(others[0]))
-    return phrase("You know where you land: {space}. The card is spent.", space=space_name(first))
+        return phrase(message, space=at_space(first), further=at_space(others[0]))
+    return phrase("You know where you land: on {space}. The card is spent.", space=at_space(first))
 
 
 def _thing(view: SpyAlleyView, thing: Item) -> str:

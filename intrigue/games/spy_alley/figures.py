@@ -11,23 +11,23 @@ FIGURES = (
         word(
             "The board before the first move, as you see it with an Italian passport: outside the ring, which "
             "runs clockwise from Start; inside it the alley with the embassies, which turns off at the Entrance "
-            "below. Each player has a scorecard with a column for each country. Yours is the large one."
+            "below. Each player has a scorecard with a row for each kind of thing and a column for each country. "
+            "Yours is the large one."
         ),
         moment=0,
     ),
     Figure(
         12,
         word(
-            "You have rolled a 6 on the Keys, four steps before the Entrance, and may spend the last two on "
-            "either way: around the ring they lead to Move Back 2 Spaces, through the alley to the Spy "
-            "Eliminator."
+            "You have rolled a 3 on the black market, one step before the Entrance, and may spend the last two on "
+            "either way: around the ring they lead to Back 2, through the alley to the Eliminator."
         ),
-        moment=13,
+        moment=12,
     ),
     Figure(
         20,
         word(
-            "You rolled a 3 and stand on the Disguises. $30 would buy six. You take the Italian one, because you "
+            "You rolled a 3 and stand on the disguises. $30 would buy six. You take the Italian one, because you "
             "need it, and the Spanish one, to mislead."
         ),
         moment=1,
@@ -39,6 +39,6 @@ FIGURES = (
             "guess that Flint spies for Russia. It is right: Flint is out, and everything that Flint owned is "
             "yours."
         ),
-        moment=8,
+        moment=7,
     ),
 )

@@ -22,6 +22,7 @@ from intrigue.games.spy_alley.words import (
     ROLL,
     TAKE,
     Buy,
+    Confiscate,
     Deal,
     Discard,
     DrawGift,
@@ -40,21 +41,21 @@ TOO_EARLY = word(
 LUCK = (
     *(Deal(ITALIAN), Deal(GERMAN), Deal(RUSSIAN)),
     *(Throw(6), Throw(3), Throw(2)),  # you start
-    *(Throw(3), Throw(3), Throw(1)),  # you to the Disguises, Wren too, Flint to the Russian Password
-    *(Throw(4), DrawGift(item(CODE_BOOK, ITALIAN)), Throw(2), DrawMove(4), Throw(2)),
-    *(Throw(2), Throw(3), Throw(1), DrawGift(item(CODE_BOOK, RUSSIAN))),  # Flint takes another turn
-    Throw(5),  # Wren stops at the Entrance
-    *(Throw(1), Throw(2)),  # you to the Keys, Wren to the Spy Eliminator
-    *(Throw(6), Throw(1)),  # you to the Spy Eliminator, Wren one further
-    Throw(5),
+    *(Throw(3), Throw(3), Throw(1)),  # you to the disguises, Wren too, Flint to the Russian password
+    *(Throw(2), DrawMove(4), Throw(4), DrawGift(item(KEY, ITALIAN)), Throw(2)),
+    *(Throw(1), Throw(3), Throw(1), DrawGift(item(CODE_BOOK, RUSSIAN))),  # Flint takes another turn
+    Throw(6),  # Wren stops at the Entrance
+    *(Throw(4), Throw(2)),  # you to the black market, Wren to the Eliminator
+    *(Throw(3), Throw(1)),  # you to the Eliminator, Wren one further
+    *(Throw(3), Throw(3)),  # you to Confiscate, Wren to the Spanish embassy
+    Throw(2),
 )
 
 OTHERS = {
     WREN: (
         *(ROLL, Buy(item(DISGUISE, FRENCH)), DONE),
-        ROLL,
-        *(PlayCard(4), Buy(item(PASSWORD, ITALIAN))),
-        *(ROLL, ROLL, ROLL),
+        *(ROLL, TAKE),
+        *(ROLL, ROLL, ROLL, ROLL, ROLL),
     ),
     FLINT: (
         *(ROLL, Buy(item(PASSWORD, RUSSIAN))),
@@ -105,28 +106,27 @@ IDEAS = (
         then=word("Now the others move. Watch what they buy: it is all you will ever see of their secret."),
     ),
     Idea(
-        word("Wren bought a French disguise, Flint a Russian password. Either may be the truth or a bluff."),
+        word(
+            "Look at the boxes of the others: one for each player, with a row for each kind of thing and a column for "
+            "each country. Wren bought a French disguise, Flint a Russian password. Either may be the truth or a bluff."
+        ),
         word("Go on: roll the die."),
         ROLL,
         word("One thing proves nothing, and a wrong guess puts you out. Wait until somebody owns more of one country."),
-    ),
-    Idea(
-        word("A free gift! You may take it or leave it: somebody who wants no hint on their scorecard may leave it."),
-        word("It is the Italian code book, worth $15. Take it."),
-        TAKE,
-        word("It costs nothing, and you need it. Your Spanish disguise still leaves the others in doubt."),
+        then=word("A move card of 4! It lies open before you until you play it."),
     ),
     Idea(
         word(
-            "Look at the scorecards: a row for each player, a column for each country. Flint has two Russian things "
-            "now."
+            "Wren drew a free gift, the Italian key, and took it; one may also leave it. Instead of rolling you may "
+            "play a move card, and know where you land: yours leads to Italy's password, four spaces ahead."
         ),
-        word("Roll again."),
-        ROLL,
-        word("Two things are a hint and no proof. Let Flint go on a little."),
+        word("Play your move card."),
+        PlayCard(4),
+        word("Two things are a hint and no proof. Let Flint go on a little, and play your move card."),
+        {"Roll": word("The die may lead you anywhere, your card leads you to what you need. Play the move card.")},
     ),
     Idea(
-        word("You have landed on Italy's password: the cheapest thing, and only sold here and on the Black Market."),
+        word("You have landed on Italy's password: the cheapest thing, and only sold here and on the black market."),
         word("Buy it for $1."),
         Buy(item(PASSWORD, ITALIAN)),
         word("You need it, and it costs only $1. Buy it."),
@@ -148,42 +148,48 @@ IDEAS = (
             "You also get Flint's identity card and keep one of the two, in secret. Everybody knows that one of your "
             "cards may be Russian now; nobody knows which you keep."
         ),
-        word("Stay Italian: put the Russian card away."),
+        word("Stay Italian: discard the Russian card."),
         Discard(RUSSIAN),
-        word("You could turn Russian and need one thing too. But all have heard of Russia; stay Italian this time."),
+        word("You could turn Russian and lack only the key. But all have heard of Russia; stay Italian this time."),
     ),
     Idea(
-        word("You have all Italian things but the key, and money enough for it. The Keys are one space ahead."),
+        word(
+            "You still need Italy's code book and key, and have $43 now. Four spaces ahead is the black market, which "
+            "sells any one thing."
+        ),
         word("Roll."),
         ROLL,
         word("Wren owns one French and one Italian thing: that says nothing. Do not risk the match for it."),
     ),
     Idea(
-        word("The Keys: the dearest thing, $30."),
-        word("Buy the Italian key. Your set is complete then."),
-        Buy(item(KEY, ITALIAN)),
-        word("You have money for one key only, and you need Italy's."),
-        then=word("Your set is complete. Now to the Italian embassy."),
+        word(
+            "The black market: one thing of any kind, at its usual price. Only wild cards are not sold. They are among "
+            "the gifts, and each stands for any one thing that you lack."
+        ),
+        word("Buy the Italian code book for $15."),
+        Buy(item(CODE_BOOK, ITALIAN)),
+        word("What you need from here is Italy's code book. For the key there is a cheaper way."),
+        {"Done": word("You need Italy's code book, and have the money for it. Buy it.")},
+        then=word("Only the key is missing. Wren has one."),
     ),
     Idea(
-        word("The embassies lie in the alley, which begins at the Entrance, four spaces ahead."),
+        word("The embassies lie in the alley, which begins at the Entrance, one space ahead."),
         word("Roll."),
         ROLL,
         word("You are close to winning: take no risk now."),
     ),
     Idea(
         word(
-            "A move that goes past the Entrance may go on around the ring or turn into the alley. The two ways end on "
-            "different spaces."
+            "A move that goes past the Entrance may turn into the alley, or go on around the ring, where the Border "
+            "takes $5 from whoever stops there. The two ways end on different spaces."
         ),
-        word("Turn into the alley: end on the Spy Eliminator."),
+        word("Turn into the alley: end on the Eliminator."),
         Walk(25),
         word("That way leads around the ring once more, away from the embassy. Turn into the alley."),
     ),
     Idea(
         word(
-            "On the Spy Eliminator a guess at those in the alley costs nothing, right or wrong. Wren stands in the "
-            "alley."
+            "On the Eliminator a guess at those in the alley costs nothing, right or wrong. Wren stands in the alley."
         ),
         word("Guess that Wren is French."),
         Guess(WREN, FRENCH),
@@ -192,7 +198,24 @@ IDEAS = (
         then=word("No: Wren is not French. The disguise was a bluff, and it cost you nothing to find out."),
     ),
     Idea(
-        word("The Italian embassy is five spaces further. Landing there with the full set wins at once."),
+        word("Three spaces further is Confiscate, where one may take a thing from an opponent."),
+        word("Roll."),
+        ROLL,
+        word("Only the key is missing, and it is near. No guess is worth the risk now."),
+    ),
+    Idea(
+        word(
+            "Take one thing of one opponent and pay its owner, who cannot refuse: $5 for a password or a disguise, $10 "
+            "for a code book, $25 for a key."
+        ),
+        word("Take the Italian key from Wren."),
+        Confiscate(WREN, item(KEY, ITALIAN)),
+        word("A French disguise does not help you. Take the Italian key."),
+        {"Pass": word("You need the key, and have the money for it. Take it from Wren.")},
+        then=word("Your set is complete. Now to the Italian embassy."),
+    ),
+    Idea(
+        word("The Italian embassy is two spaces further. Landing there with the full set wins at once."),
         word("Roll."),
         ROLL,
         word("You have the full set. No guess is worth the risk now."),
@@ -209,5 +232,5 @@ FIRST_GAME = FirstGame(
         "You reached your embassy with the full set, and won. You know all you need: gather, bluff, watch, and "
         "guess only when you are sure."
     ),
-    minutes=6,
+    minutes=7,
 )

@@ -22,7 +22,7 @@ from intrigue.games.spy_alley.cards import (
     kind_of,
     members,
 )
-from intrigue.games.spy_alley.naming import called, card_of, embassy_of, space_name
+from intrigue.games.spy_alley.naming import at_space, called, capital, card_of, embassy_of, space_name
 from intrigue.games.spy_alley.state import SpyAlleyView
 
 Names = Sequence[str]
@@ -36,7 +36,10 @@ SPACES: dict[Space, tuple[str, tuple[int, ...]]] = {
     board.ENTRANCE: (word("The way into the alley of the embassies. Whoever stops here must enter it next."), (12, 13)),
     board.BORDER: (word("Whoever lands here pays ${toll}. With less money one cannot land here."), (15, 16)),
     board.MOVE_BACK: (word("Whoever lands here goes back two spaces, to the Entrance."), (17,)),
-    board.ELIMINATOR: (word("Whoever lands here may guess for free at everybody in the alley."), (45, 46, 47, 48)),
+    board.ELIMINATOR: (
+        word("Whoever lands here may guess the country of everybody in the alley, and a wrong guess costs nothing."),
+        (45, 46, 47, 48),
+    ),
     board.CONFISCATE: (
         word("Whoever lands here may take an item of an opponent, for a price paid to its owner."),
         (28, 29),
@@ -98,12 +101,7 @@ def _space(view: SpyAlleyView, space: Space) -> Help:
         return Help(space_name(space), words, _reach(view, space), (19,))
     words, paragraphs = SPACES[space]
     said = phrase(words, salary=board.SALARY, toll=board.TOLL, income=board.INCOME.get(space, 0))
-    return Help(_short(space), said, _reach(view, space), paragraphs)
-
-
-def _short(space: Space) -> str:
-    """A space without what it brings."""
-    return space_name(space).partition(",")[0]
+    return Help(space_name(space), said, _reach(view, space), paragraphs)
 
 
 def _reach(view: SpyAlleyView, space: Space) -> str:
@@ -133,10 +131,10 @@ def _own(view: SpyAlleyView, country: Country) -> str:
 
 def _item(view: SpyAlleyView, names: Names, thing: Item) -> Help:
     if thing == WILD:
-        return Help(_capital(called(thing)), phrase(WILD_CARD), "", (25, 29))
+        return Help(capital(called(thing)), phrase(WILD_CARD), "", (25, 29))
     kind = kind_of(thing)
     costs = phrase("It costs ${price}, and ${fine} to confiscate.", price=PRICES[kind], fine=CONFISCATION[kind])
-    return Help(_capital(called(thing)), f"{phrase(USES[kind])} {costs}", _owners(view, names, thing), (2, 6))
+    return Help(capital(called(thing)), f"{phrase(USES[kind])} {costs}", _owners(view, names, thing), (2, 6))
 
 
 def _owners(view: SpyAlleyView, names: Names, thing: Item) -> str:
@@ -159,7 +157,7 @@ def _move_card(view: SpyAlleyView, value: int) -> Help:
 
 
 def _passport(view: SpyAlleyView, country: Country) -> Help:
-    return Help(_capital(card_of(country)), phrase(IDENTITY), _own(view, country), (5, 30, 38))
+    return Help(capital(card_of(country)), phrase(IDENTITY), _own(view, country), (5, 30, 38))
 
 
 def _scorecard(view: SpyAlleyView, names: Names, seat: Seat) -> Help:
@@ -184,17 +182,12 @@ def _thing(view: SpyAlleyView, names: Names, thing: str) -> Help | None:
     what, _, number = thing.partition("-")
     if what == "agent":
         words = phrase("The marker of a player. Its colour says nothing about the country.")
-        where = phrase("It stands on {space}.", space=_short(view.at[int(number)]))
+        where = phrase("It stands on {space}.", space=at_space(view.at[int(number)]))
         return Help(names[int(number)], words, where, (10,))
     if what == "kind":
         each = phrase("There is one of each country; the price is beside it.")
-        return Help(_capital(phrase(KINDS[int(number)])), f"{phrase(USES[int(number)])} {each}", "", (2, 20))
+        return Help(capital(phrase(KINDS[int(number)])), f"{phrase(USES[int(number)])} {each}", "", (2, 20))
     if what not in OTHERS:
         return None
     name, words, paragraphs = OTHERS[what]
     return Help(phrase(name), phrase(words), "", paragraphs)
-
-
-def _capital(words: str) -> str:
-    """Words as a heading."""
-    return words[:1].upper() + words[1:]

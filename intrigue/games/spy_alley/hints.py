@@ -92,6 +92,8 @@ def _value(view: SpyAlleyView, me: Stand, action: Action, rolling: float) -> flo
             return _go(view, Stand(me.at, me.money, me.items, me.wilds, cards, me.hand), steps) - CARD_COST
         case Guess(target, country):
             sure = likely(view, target)[country]
+            if not sure:  # as one's own country, which nobody else has
+                return -WIN
             return 10 * sure if isinstance(view.frame, FreeGuesses) else rolling + 100 * (sure - SURE)
         case Walk(to):
             return _land(view, me, to)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from intrigue.core.language import phrase, sense, word
 from intrigue.core.prose import listed
-from intrigue.games.spy_alley.board import NAMES, Space
-from intrigue.games.spy_alley.cards import COUNTRIES, THINGS, Country, Item
+from intrigue.games.spy_alley import board
+from intrigue.games.spy_alley.board import Space
+from intrigue.games.spy_alley.cards import COUNTRIES, PASSWORD, THINGS, Country, Item, item
 
 THE = (
     word("the French password"),
@@ -52,6 +53,31 @@ EMBASSIES = (
     word("the American embassy"),
     word("the Russian embassy"),
 )
+
+HOUSES = (
+    word("French embassy"),
+    word("German embassy"),
+    word("Spanish embassy"),
+    word("Italian embassy"),
+    word("American embassy"),
+    word("Russian embassy"),
+)
+PRINTED: dict[Space, str] = {
+    board.START: word("Start"),
+    board.DISGUISES: word("Disguises"),
+    board.CODE_BOOKS: word("Code books"),
+    board.KEYS: word("Keys"),
+    board.TAKE_ANOTHER_TURN: word("Another turn"),
+    board.ENTRANCE: word("Entrance"),
+    board.BORDER: word("Border"),
+    board.MOVE_BACK: word("Back 2"),
+    board.ELIMINATOR: word("Eliminator"),
+    board.CONFISCATE: word("Confiscate"),
+    **dict.fromkeys(board.MOVE_CARDS, word("Move card")),
+    **dict.fromkeys(board.FREE_GIFTS, word("Free gift")),
+    **dict.fromkeys(board.BLACK_MARKETS, word("Black market")),
+    **dict.fromkeys(board.INCOME, word("Secrets")),
+}
 
 LETTERS = word("FGSIAR")  # of the countries, in a terminal
 CODES = (word("Fr"), word("Ge"), word("Sp"), word("It"), word("Am"), word("Ru"))
@@ -110,7 +136,58 @@ def code_of(country: Country) -> str:
 
 
 def space_name(space: Space) -> str:
-    return phrase(NAMES[space])
+    """A space as it is printed on the board."""
+    if space in board.PASSWORD_SPACES:
+        return capital(called(item(PASSWORD, board.PASSWORD_SPACES[space])))
+    if space in board.EMBASSIES:
+        return capital(phrase(HOUSES[board.EMBASSIES[space]]))
+    return phrase(PRINTED[space])
+
+
+def at_space(space: Space) -> str:
+    """A space as one lands on it, with its article where it has one."""
+    if space in board.EMBASSIES:
+        return embassy_of(board.EMBASSIES[space])
+    if space in board.PASSWORD_SPACES:
+        return _password(board.PASSWORD_SPACES[space])
+    return _landed(space)
+
+
+def _password(country: Country) -> str:
+    names = (
+        sense("space", "the French password"),
+        sense("space", "the German password"),
+        sense("space", "the Spanish password"),
+        sense("space", "the Italian password"),
+        sense("space", "the American password"),
+        sense("space", "the Russian password"),
+    )
+    return names[country]
+
+
+def _landed(space: Space) -> str:
+    names = {
+        board.START: sense("space", "Start"),
+        board.DISGUISES: sense("space", "the disguises"),
+        board.CODE_BOOKS: sense("space", "the code books"),
+        board.KEYS: sense("space", "the keys"),
+        board.TAKE_ANOTHER_TURN: sense("space", "Another turn"),
+        board.ENTRANCE: sense("space", "the Entrance"),
+        board.BORDER: sense("space", "the Border"),
+        board.MOVE_BACK: sense("space", "Back 2"),
+        board.ELIMINATOR: sense("space", "the Eliminator"),
+        board.CONFISCATE: sense("space", "Confiscate"),
+        **dict.fromkeys(board.MOVE_CARDS, sense("space", "a move card space")),
+        **dict.fromkeys(board.FREE_GIFTS, sense("space", "a free gift space")),
+        **dict.fromkeys(board.BLACK_MARKETS, sense("space", "the black market")),
+        **dict.fromkeys(board.INCOME, sense("space", "Secrets")),
+    }
+    return names[space]
+
+
+def capital(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
 
 
 def dollars(money: int) -> str:

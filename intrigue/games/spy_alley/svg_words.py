@@ -9,7 +9,7 @@ from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, phrases, word
 from intrigue.games.spy_alley.board import EMBASSY_OF, ENTRANCE, OFF, Space
 from intrigue.games.spy_alley.cards import WILD, Country, Item, members
-from intrigue.games.spy_alley.naming import called, embassy_of, lands, space_name, the
+from intrigue.games.spy_alley.naming import at_space, called, embassy_of, lands, the
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.words import (
     Bought,
@@ -126,7 +126,7 @@ def _player(view: SpyAlleyView, who: str, seat: Seat) -> str:
 
 
 def _standing(view: SpyAlleyView, who: str, seat: Seat) -> str:
-    space, money = space_name(view.at[seat]), view.money[seat]
+    space, money = at_space(view.at[seat]), view.money[seat]
     if seat == view.seat:
         return phrase("{who} is on {space} with ${money}.", who=who, space=space, money=money)
     passports = phrases("one closed passport", "{n} closed passports", view.sizes[seat])

@@ -8,6 +8,7 @@ from typing import Any
 
 from intrigue.core.contract import Event, Seat, put
 from intrigue.core.language import phrase, phrases, word
+from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.cards import KINDS, SET_SIZE, country_of, item, owned
@@ -19,25 +20,39 @@ Names = Sequence[str]
 
 GOAL = word("Own all four things of your country and reach its embassy in the alley, or be the last one left.")
 
+STANDS = {
+    ("full", False): word("You are {land} and have a full set: reach {embassy}."),
+    ("wild", False): word("You are {land} and have {have} of {all} and {wilds} wild; missing: {missing}."),
+    ("bare", False): word("You are {land} and have {have} of {all}; missing: {missing}."),
+    ("full", True): word("You are {lands} and have a full {land} set: reach {embassy}."),
+    ("wild", True): word("You are {lands}. As {land} you have {have} of {all} and {wilds} wild; missing: {missing}."),
+    ("bare", True): word("You are {lands}. As {land} you have {have} of {all}; missing: {missing}."),
+}  # by what there is of the best set, and whether there is more than one identity
+
 
 def aim(view: SpyAlleyView, names: Names) -> Aim:
-    """Which country, what is still missing, and how many are left."""
+    """Which country, and what is still missing; while identities are to choose between, how far each has come."""
     goal = phrase(GOAL)
-    if view.seat is None or not view.hand:
+    if view.seat is None or not view.hand or isinstance(view.frame, w.Over):
         return Aim(goal)
     if view.seat not in view.active:
         return Aim(goal, phrase("You are out of the match."))
+    if isinstance(view.frame, w.Exchange) and view.frame.seat == view.seat:
+        return Aim(goal, _torn(view, view.items[view.seat]))
     best = max(view.hand, key=lambda country: owned(view.items[view.seat or 0], country))
     items, wilds = view.items[view.seat], view.wilds[view.seat]
     missing = [phrase(KINDS[kind]) for kind in range(SET_SIZE) if not items >> item(kind, best) & 1]
-    if len(missing) <= wilds:
-        message = word("You are {land} and have a full set: reach {embassy}.")
-        return Aim(goal, phrase(message, land=land(best), embassy=embassy_of(best)))
-    message = word("You are {land} and have {have} of {all}; missing: {missing}.")
-    if wilds:
-        message = word("You are {land} and have {have} of {all} and {wilds} wild; missing: {missing}.")
-    have, lacking = SET_SIZE - len(missing), ", ".join(missing)
-    return Aim(goal, phrase(message, land=land(best), have=have, all=SET_SIZE, wilds=wilds, missing=lacking))
+    said = {"lands": lands(view.hand), "land": land(best), "wilds": wilds, "missing": ", ".join(missing)}
+    said |= {"have": SET_SIZE - len(missing), "all": SET_SIZE, "embassy": embassy_of(best)}
+    kind = "full" if len(missing) <= wilds else "wild" if wilds else "bare"
+    return Aim(goal, phrase(STANDS[kind, len(view.hand) > 1], **said))
+
+
+def _torn(view: SpyAlleyView, items: int) -> str:
+    """That more identities are held than can be kept, and how far each has come."""
+    message = word("{land} ({have} of {all})")
+    held = [phrase(message, land=land(card), have=owned(items, card), all=SET_SIZE) for card in view.hand]
+    return phrase("You hold {held}, and discard one of them now.", held=listed(held))
 
 
 def note(event: Event) -> Note:
@@ -49,8 +64,8 @@ def note(event: Event) -> Note:
             return Note(round=phrase("The match"))
         case w.Rolled(seat) | w.PlayedCard(seat):
             return Note(turn=seat)
-        case w.Guessed(seat, _, _, _, free):
-            return Note(turn=None if free else seat)
+        case w.Guessed(seat, target, _, _, free):  # a wrong one, too, tells everybody something of the target
+            return Note(turn=None if free else seat, loss=target)
         case w.Confiscated(_, victim):
             return Note(loss=victim)
         case w.Eliminated(seat) | w.PaidToll(seat):
@@ -66,7 +81,7 @@ def prompt(view: SpyAlleyView, names: Names, picked: tuple[Any, ...]) -> str:
         case ("Guess",):
             return phrase("Whose identity do you guess?")
         case ("Guess", seat):
-            return phrase("Which country is {who} of?", who=names[seat])
+            return phrase("Which country does {who} spy for?", who=names[seat])
         case ("Buy",):
             money = 0 if view.seat is None else view.money[view.seat]
             return phrase("What do you buy? You have ${money}.", money=money)
@@ -144,9 +159,9 @@ def decided(events: Sequence[Event], names: Names) -> str:
                 message = word("{name} reached {embassy} with a full set, unguessed.")
                 return phrase(message, name=names[seat], embassy=embassy_of(country))
             case w.Guessed(seat, target, country, right, _):
-                message = word("{name} guessed wrong about {other} ({land}), and one was left.")
+                message = word("{name} guessed wrong about {other} ({land}), and only one spy was left.")
                 if right:
-                    message = word("{name} guessed right about {other} ({land}), and one was left.")
+                    message = word("{name} guessed right about {other} ({land}), the last opponent.")
                 return phrase(message, name=names[seat], other=names[target], land=land(country))
             case w.Drawn():
                 return phrase("Nobody came home before the turn limit.")

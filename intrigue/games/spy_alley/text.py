@@ -9,8 +9,20 @@ from intrigue.core.contract import Event
 from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.spy_alley import words
+from intrigue.games.spy_alley.board import ALLEY
 from intrigue.games.spy_alley.cards import COUNTRIES, Country, confiscation_price, price
-from intrigue.games.spy_alley.naming import called, card_of, embassy_of, land, lands, signed, space_name, the
+from intrigue.games.spy_alley.naming import (
+    at_space,
+    called,
+    capital,
+    card_of,
+    embassy_of,
+    land,
+    lands,
+    signed,
+    space_name,
+    the,
+)
 from intrigue.games.spy_alley.picture import picture as picture
 from intrigue.games.spy_alley.sight import chances
 from intrigue.games.spy_alley.state import SpyAlleyView
@@ -76,7 +88,7 @@ def _moving(event: Event, names: Sequence[str]) -> str:
         case PlayedCard(seat, value):
             return phrase("{name} plays a move card of {value}.", name=names[seat], value=value)
         case Moved(seat, to):
-            return phrase("{name} moves to {space}.", name=names[seat], space=space_name(to).partition(",")[0])
+            return phrase("{name} lands on {space}.", name=names[seat], space=at_space(to))
         case MovedBack(seat):
             return phrase("{name} goes back two spaces to the Entrance.", name=names[seat])
         case GotExtraTurn(seat):
@@ -183,19 +195,24 @@ def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
     match view.frame:
         case Fork(outside, alley):
             return phrase(
-                "You come to the Entrance. Go on to {outside} or into the alley to {alley}?",
-                outside=space_name(outside),
-                alley=space_name(alley),
+                "You come to the Entrance. Go on around the ring and land on {outside}, or into the alley and land on "
+                "{alley}?",
+                outside=at_space(outside),
+                alley=at_space(alley),
             )
-        case Shop(_, many):
-            message = word("You are at {space} with ${money}. Buy one item, or be done?")
+        case Shop(goods, many):
+            message = word("{space}: you have ${money}. Buy any one thing, or be done?")
+            if goods.bit_count() == 1:
+                message = word("{space}: you have ${money}. Buy it, or be done?")
             if many:
-                message = word("You are at {space} with ${money}. Buy as many as you like, or be done?")
+                message = word("{space}: you have ${money}. Buy as many as you like, or be done?")
             return phrase(message, space=space_name(view.at[view.turn]), money=view.money[view.turn])
         case GiftOffer(thing):
             return phrase("The gift is {thing}. Take it or leave it?", thing=the(thing))
         case words.Confiscation():
-            return phrase("You may take one item or wild card from one opponent, for a price paid to its owner. Which?")
+            return phrase(
+                "You may take one thing or wild card from one opponent, for a price paid to its owner. Which?"
+            )
         case FreeGuesses(targets):
             message = word("Guess who {who} is for free, or pass? A wrong guess costs nothing.")
             if len(targets) > 1:
@@ -206,7 +223,9 @@ def _asked(view: SpyAlleyView, names: Sequence[str]) -> str:
         case Exchange(_, _):
             last = view.passed[-1]
             card = phrase("an identity card") if last.card is None else card_of(last.card)
-            message = word("You got {card} from {who}. Which card do you secretly discard?")
+            message = word("You got {card} from {who}. Which identity do you keep? The other is secretly discarded.")
+            if len(view.hand) > 2:
+                message = word("You got {card} from {who}. Which identity card do you secretly discard?")
             return phrase(message, card=card, who=names[last.giver])
     asked, stake = word("Your turn: roll, or guess an identity?"), word("A wrong guess costs you the match.")
     if view.seat is not None and any(view.moves[view.seat]):
@@ -227,7 +246,7 @@ KINDS = {
     "Confiscate": word("Confiscate"),
     "Pass": word("Pass"),
     "Surrender": word("Give up an identity card"),
-    "Discard": word("Discard an identity card"),
+    "Discard": word("Choose your identity"),
     "Deal": word("Deal an identity card"),
     "Throw": word("Throw the die"),
     "DrawMove": word("Draw a move card"),
@@ -237,24 +256,49 @@ KINDS = {
 
 def label(view: SpyAlleyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, or a value of its next field."""
-    return _field(names, str(picked[0]), len(picked), int(step)) if picked else phrase(KINDS[step])
+    return _field(view, names, str(picked[0]), len(picked), int(step)) if picked else phrase(KINDS[step])
 
 
-def _field(names: Sequence[str], kind: str, place: int, step: int) -> str:
+def _field(view: SpyAlleyView, names: Sequence[str], kind: str, place: int, step: int) -> str:
     match kind:
         case "Guess" | "Confiscate" if place == 1:
             return names[step]
-        case "Guess" | "Surrender" | "Discard" | "Deal":
+        case "Guess":
+            return _guessed(view, step)
+        case "Surrender" | "Discard":
+            return _parted(view, kind, step)
+        case "Deal":
             return signed(step)
         case "Confiscate":
-            return phrase("{thing}, ${price}", thing=_capital(called(step)), price=confiscation_price(step))
+            return phrase("{thing}, ${price}", thing=capital(called(step)), price=confiscation_price(step))
         case "Buy":
-            return phrase("{thing}, ${price}", thing=_capital(called(step)), price=price(step))
+            return phrase("{thing}, ${price}", thing=capital(called(step)), price=price(step))
         case "Walk":
-            return space_name(step)
+            message = word("Into the alley: {space}") if step in ALLEY else word("Around the ring: {space}")
+            return phrase(message, space=space_name(step))
         case "DrawGift":
-            return _capital(called(step))
+            return capital(called(step))
     return str(step)
+
+
+def _guessed(view: SpyAlleyView, country: Country) -> str:
+    """A country as a guess; there is one card of each, so that nobody else has one's own."""
+    if country in view.hand and view.seat is not None:
+        return phrase("{country} (yours: certainly wrong)", country=signed(country))
+    return signed(country)
+
+
+def _parted(view: SpyAlleyView, kind: str, card: Country) -> str:
+    """What becomes of the seat that parts with an identity card."""
+    kept = [other for other in view.hand if other != card]
+    if kind == "Surrender":
+        return phrase("Give {land} away, stay {kept}", land=land(card), kept=lands(kept))
+    if len(kept) > 1:
+        return phrase("Discard {land}, stay {kept}", land=land(card), kept=lands(kept))
+    message = word("Stay {kept}, discard {land}")
+    if view.passed and view.passed[-1].card in kept:
+        message = word("Become {kept}, discard {land}")
+    return phrase(message, kept=lands(kept), land=land(card))
 
 
 def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
@@ -298,7 +342,7 @@ EXPLANATIONS = {
     "PlayCard": word("Move by one of your move cards instead of the die; the card goes under its deck [8, 27]."),
     "Guess": word(
         "Name an opponent's country. A right guess takes that card. In place of a turn a wrong one costs you an "
-        "identity card, and with your last card the match; on the Spy Eliminator it costs nothing [36-48, 50-54]."
+        "identity card, and with your last card the match; on the Eliminator it costs nothing [36-48, 50-54]."
     ),
     "Walk": word("Go on around the ring or turn into Spy Alley [12, 16]."),
     "Buy": word("Pay the bank for an item and peg it on your scorecard, for your country or to mislead [19-21]."),
@@ -313,7 +357,3 @@ EXPLANATIONS = {
     "DrawMove": word("Chance turns up a move card [26]."),
     "DrawGift": word("Chance turns up a free gift [23-25]."),
 }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

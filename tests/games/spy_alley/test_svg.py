@@ -148,7 +148,7 @@ def test_the_description_says_what_everybody_has() -> None:
     give_moves(t, 2, 4, 4)
     words = description(drawn(t, 0))
     assert "Ann is on turn." in words
-    assert "<Ben> & co is on Border Crossing with $33, one closed passport." in words
+    assert "<Ben> & co is on the Border with $33, one closed passport." in words
     assert "Pegged: French password, Italian disguise, 2 wild cards." in words
     assert "Move cards: 4, 4." in words
     assert "34 move cards and 38 free gifts" in words

@@ -5,10 +5,10 @@ from __future__ import annotations
 from intrigue.core.telling import Scene
 from intrigue.games.spy_alley import svg
 from intrigue.games.spy_alley.board import ELIMINATOR, EMBASSY_OF
-from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, item
+from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SPANISH, item
 from intrigue.games.spy_alley.telling import TELLING, stand
-from intrigue.games.spy_alley.words import FreeGuesses, Guess
-from tests.games.spy_alley.table import GAME, place, play, roll, seated
+from intrigue.games.spy_alley.words import Confiscated, Discard, Eliminated, FreeGuesses, Guess, Guessed, HandedOver
+from tests.games.spy_alley.table import GAME, dealt, place, play, roll, seated
 
 NAMES = ("Ann", "Ben", "Cat")
 OPENED = 'class="land book land{}"'
@@ -44,6 +44,28 @@ def test_only_a_guess_that_may_cost_the_match_is_called_grave() -> None:
     roll(t, 1)
     assert isinstance(t.frame, FreeGuesses)
     assert TELLING.harmless(GAME.view(t, 0)) == {"Guess"}
+
+
+def test_the_aim_names_both_identities_until_one_is_chosen() -> None:
+    t = seated(FRENCH, GERMAN, ITALIAN)
+    place(t, 0, 3, items=[item(0, FRENCH), item(1, GERMAN), item(2, GERMAN)])
+    assert TELLING.aim is not None
+    assert TELLING.aim(GAME.view(t, 0), NAMES).stand.startswith("You are French and have 1 of 4")
+    play(t, 0, Guess(1, GERMAN))
+    torn = TELLING.aim(GAME.view(t, 0), NAMES).stand
+    assert torn == "You hold French (1 of 4) and German (2 of 4), and discard one of them now."
+    play(t, 0, Discard(FRENCH))
+    assert TELLING.aim(GAME.view(t, 0), NAMES).stand.startswith("You are German and have 2 of 4")
+    t = dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
+    assert TELLING.aim(GAME.view(t, 0), NAMES[:2]).stand.startswith(
+        "You are French and German. As French you have 0 of 4"
+    )
+
+
+def test_whom_a_guess_or_a_confiscation_is_about_does_not_miss_it() -> None:
+    for event in (Guessed(0, 1, FRENCH, False, True), Guessed(0, 1, FRENCH, True, False), Confiscated(0, 1, 3)):
+        assert TELLING.note(event).loss == 1
+    assert TELLING.note(HandedOver(1, 0, FRENCH)).loss == TELLING.note(Eliminated(1, 0)).loss == 1
 
 
 def test_the_end_says_who_changed_identity() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from rich.text import Text
@@ -12,8 +13,10 @@ from intrigue.core.contract import CHANCE, Action, Event, Seat, draw, steps
 from intrigue.core.promises import open_to
 from intrigue.games.spy_alley import hints, text, words
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, item
+from intrigue.games.spy_alley.naming import space_name
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
+from intrigue.games.spy_alley.svg_ground import PLANS, _space
 from intrigue.games.spy_alley.words import (
     Buy,
     Discard,
@@ -21,6 +24,7 @@ from intrigue.games.spy_alley.words import (
     Frame,
     FreeGuesses,
     Guess,
+    Moved,
     Over,
     PlayCard,
     Roll,
@@ -116,6 +120,59 @@ def test_labels_say_what_things_cost() -> None:
     assert text.label(view, NAMES, ("Confiscate", 1), 24) == "Wild card, $50"
     assert text.label(view, NAMES, ("Guess",), 1) == "Bob"
     assert text.label(view, NAMES, ("Guess", 1), ITALIAN) == "Italian"
+
+
+def test_ones_own_country_is_marked_as_a_guess_and_never_advised() -> None:
+    t = seated(FRENCH, GERMAN, SPANISH)
+    view = GAME.view(t, 0)
+    assert text.label(view, NAMES, ("Guess", 1), FRENCH) == "French (yours: certainly wrong)"
+    for free in (False, True):
+        if free:
+            place(t, 0, 24)
+            place(t, 1, 27)
+            roll(t, 1)
+            assert isinstance(t.frame, FreeGuesses)
+        actions = legal(t)
+        scores = dict(zip(actions, hints.values(GAME.view(t, 0), actions), strict=True))
+        assert scores[Guess(1, FRENCH)] < min(
+            scores[other] for other in actions if getattr(other, "country", 0) != FRENCH
+        )
+
+
+def test_parting_with_an_identity_says_who_one_is_then() -> None:
+    t = seated(FRENCH, GERMAN, SPANISH)
+    play(t, 0, Guess(1, GERMAN))
+    view = GAME.view(t, 0)
+    assert text.label(view, NAMES, ("Discard",), GERMAN) == "Stay French, discard German"
+    assert text.label(view, NAMES, ("Discard",), FRENCH) == "Become German, discard French"
+    assert "Which identity do you keep?" in text.question(view, NAMES)
+    t = dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
+    play(t, 0, Guess(1, RUSSIAN))
+    assert text.label(GAME.view(t, 0), NAMES, ("Surrender",), GERMAN) == "Give German away, stay French"
+    play(t, 0, Surrender(GERMAN))
+    view = GAME.view(t, 1)
+    assert text.label(view, NAMES, ("Discard",), GERMAN) == "Discard German, stay Spanish and Italian"
+    assert "Which identity card do you secretly discard?" in text.question(view, NAMES)
+
+
+def test_spaces_are_told_as_they_are_printed() -> None:
+    for plan in PLANS:
+        for space, box in enumerate(plan.boxes):
+            drawn = [each.text or "" for each in fromstring(f"<g>{_space(box, space)}</g>").iter("text")]
+            printed = " ".join(word for word in drawn if "$" not in word).casefold()
+            assert set(space_name(space).casefold().split()) >= set(printed.split()), space
+    tellings = {1: "the Russian password", 6: "Another turn", 8: "Secrets", 16: "Back 2", 26: "the French embassy"}
+    for space, called in tellings.items():
+        assert text.sentence(Moved(1, space), NAMES) == f"Bob lands on {called}."
+    t = seated(FRENCH, GERMAN, SPANISH)
+    place(t, 0, 10)
+    roll(t, 6)
+    view = GAME.view(t, 0)
+    assert "land on Back 2, or into the alley and land on the Eliminator?" in text.question(view, NAMES)
+    assert [text.label(view, NAMES, ("Walk",), to) for to in (16, 25)] == [
+        "Around the ring: Back 2",
+        "Into the alley: Eliminator",
+    ]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
