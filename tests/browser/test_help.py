@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
 from tests.browser.person import Person
 from tests.browser.test_faults import serious
+from tests.browser.test_layout import apart
 from tests.server.running import Server
 
 LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(
@@ -121,3 +123,23 @@ def test_first_games_and_replays_have_it_too(people: People) -> None:
     expect(ann.page.locator(piece)).to_be_visible()
     ann.page.mouse.move(*middle(ann, piece))
     expect(ann.part("help-tip")).to_contain_text("Keys are sold here")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_question_mark_says_what_to_do_explains_once_and_is_not_covered(people: People, phone: bool) -> None:
+    ann = people(phone=phone)
+    sit(ann)
+    ann.part("what").click()
+    expect(ann.page.get_by_text("Tap what you want" if phone else "Pick what you want").last).to_be_in_viewport()
+    ann.tap(*middle(ann, "#board svg [data-thing='gifts']" if phone else KEYS))
+    expect(ann.part("help-tip")).to_be_visible()
+    expect(ann.part("what")).to_have_attribute("aria-pressed", "false")
+    tip, what = ann.part("help-tip").bounding_box(), ann.part("what").bounding_box()
+    assert tip
+    assert what
+    edges = [{**box, "left": box["x"], "top": box["y"], "right": box["x"] + box["width"]} for box in (tip, what)]
+    assert apart(*({**box, "bottom": box["y"] + box["height"]} for box in edges))
+    ann.part("what").click()
+    expect(ann.part("what")).to_have_attribute("aria-pressed", "true")
+    ann.part("what").click()
+    expect(ann.page.locator(".help-pick")).to_be_hidden()

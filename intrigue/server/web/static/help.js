@@ -72,7 +72,9 @@ export class Help {
     this.tip.setAttribute("aria-label", say("help"));
     this.said = make("p", "hush");
     this.said.setAttribute("aria-live", "polite");
-    document.body.append(this.tip, this.said);
+    this.banner = make("p", "help-pick", say(matchMedia("(pointer: coarse)").matches ? "help_tap" : "help_pick"));
+    this.banner.setAttribute("aria-hidden", "true"); // it is said too
+    document.body.append(this.tip, this.said, this.banner);
     this.listen();
     document.getElementById("what")?.addEventListener("click", () => this.point(!this.pointing));
   }
@@ -138,7 +140,10 @@ export class Help {
   /** A long press does not act, and neither does a click that asks what a thing is. @param {MouseEvent} event */
   click(event) {
     const found = this.pointing && !(event.target instanceof Element && event.target.closest("#what, .help-tip, .rulebook")) ? subject(event.target) : null;
-    if (found) this.open(found);
+    if (found) {
+      this.point(false); // once
+      this.open(found);
+    }
     if (!found && !this.swallow) return;
     this.swallow = false;
     event.preventDefault();
@@ -244,8 +249,16 @@ export class Help {
     const aside = right + APART <= room ? right + APART : left - APART - wide >= 8 ? left - APART - wide : null;
     const x = aside ?? Math.min(room, Math.max(8, left + width / 2 - wide / 2));
     const y = aside !== null ? top : bottom + APART <= below ? bottom + APART : top - APART - high;
-    this.tip.style.left = `${Math.max(8, x)}px`;
-    this.tip.style.top = `${Math.max(8, Math.min(below, y))}px`;
+    const [at, down] = [Math.max(8, x), Math.max(8, Math.min(below, y))];
+    this.tip.style.left = `${at}px`;
+    this.tip.style.top = `${this.beyond(document.getElementById("what")?.getBoundingClientRect(), at, down)}px`;
+  }
+
+  /** How far down the tip is so that it does not lie on the button that asks. @param {DOMRect | undefined} what @param {number} at @param {number} down */
+  beyond(what, at, down) {
+    const { offsetWidth: wide, offsetHeight: high } = this.tip;
+    if (!what || at > what.right || at + wide < what.left || down > what.bottom || down + high < what.top) return down;
+    return what.top - APART - high >= 8 ? what.top - APART - high : what.bottom + APART;
   }
 
   /** @param {boolean} back whether the focus goes back to what was asked about */
