@@ -68,9 +68,9 @@ OTHERS = {
 IDEAS = (
     Idea(
         word(
-            "You lay one card against each of the others, face-down, and they against you. Two Bargains bring 3 Souls "
-            "each. A Betrayal that meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring nothing. Most "
-            "Souls win."
+            "Each player has a mat: a row with a slot against each of the others. Into each slot of yours you lay a "
+            "card, face-down. Two Bargains bring 3 Souls each. A Betrayal that meets a Bargain gains 2, and the "
+            "Bargain loses 1. Two Betrayals bring nothing. Most Souls win."
         ),
         word("Wren looks honest. Lay a Bargain against Wren."),
         PlayStance(BARGAIN, WREN),
@@ -84,7 +84,14 @@ IDEAS = (
         word("Play Subterfuge at Flint."),
         Aim(SUBTERFUGE, FLINT),
         word("Keep that one. It is Flint whom you cannot read: play Subterfuge at Flint."),
-        {"Pass": word("You may go without, but you could know what Flint laid against you. Play Subterfuge at Flint.")},
+        {
+            "Aim": word(
+                "Almost: it is Flint whom you cannot read, and Subterfuge shows you Flint's mat. Play it at Flint."
+            ),
+            "Pass": word(
+                "You may go without, but you could know what Flint laid against you. Play Subterfuge at Flint."
+            ),
+        },
         then=word("You have seen it: Flint laid a Betrayal against you. Nobody else knows that."),
     ),
     Idea(
@@ -125,9 +132,9 @@ IDEAS = (
     ),
     Idea(
         word(
-            "All mats are full. Before the cards are turned up, each may lay a Final, face-down. They are dealt once "
-            "for the whole match. Lord of the Pit brings 3 for each of your Betrayals that met a Betrayal: and you "
-            "know of one."
+            "All mats are full. Before the cards are turned up, each may lay a Final, face-down. Your four are for the "
+            "whole match. The red number says when it comes: the lowest is first. Lord of the Pit brings 3 for each of "
+            "your Betrayals that met a Betrayal: and you know of one."
         ),
         word("Lay Lord of the Pit."),
         Commit(LORD_OF_THE_PIT),

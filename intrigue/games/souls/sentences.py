@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -13,16 +14,21 @@ from intrigue.games.souls import events as e
 from intrigue.games.souls.cards import (
     BARGAIN,
     BETRAYAL,
+    BURNT_OFFERINGS,
     CARDS,
+    CONTRITION,
     CURIOSITY,
     DUPLICITY,
     FINAL_RITES,
     FIRST_ACTION,
     FIRST_FINAL,
     HONESTY,
+    INTERREGNUM,
+    MARTYRDOM,
     PARANOIA,
     PEACEKEEPING,
     UNSEEN,
+    VOW_OF_VENGEANCE,
     is_bargain,
 )
 
@@ -106,6 +112,21 @@ def titled(card: int) -> str:
 def wording(card: int) -> str:
     """The text of a card, if it has any."""
     return phrase(CARDS[card].text) if CARDS[card].text else ""
+
+
+ADDRESSED = frozenset(("you", "your", "yours", "vous", "votre", "vos"))
+
+
+def quoted(card: int, who: str = "") -> str:
+    """What a card says, and who is meant by "you" in it if that is not the one spoken to."""
+    words = wording(card)
+    said = phrase('The card says: "{text}"', text=words)
+    if not who or not ADDRESSED & set(re.findall(r"\w+", words.lower())):
+        return said
+    return f"{said} {phrase(MEANT, name=who)}"
+
+
+MEANT = word('"You" is {name} there.')
 
 
 def plain(card: int) -> bool:
@@ -310,6 +331,23 @@ def _passed(event: e.Passed, names: Sequence[str]) -> str:
     return phrase(message, name=names[event.seat], **parts)
 
 
+CHOSE = {
+    CURIOSITY: word("{name} wants to swap a Stance with {other}."),
+    PARANOIA: word("{name} wants to swap a Stance with {other}."),
+    VOW_OF_VENGEANCE: word("{name} takes vengeance on {other}."),
+    MARTYRDOM: word("{name} chooses {other} for Martyrdom."),
+    INTERREGNUM: word("{name} calls a vote against {other}, over 3 Souls."),
+    BURNT_OFFERINGS: word("The Betrayal by {other} will cost {name} nothing."),
+    CONTRITION: word("{name} asks {other} for forgiveness."),
+}  # by card, whom it was turned on
+
+
+def _chose(event: e.Chose, names: Sequence[str]) -> str:
+    message = CHOSE.get(event.card, word("{name} chooses {other} for {card}."))
+    parts = {"card": titled(event.card)} if "{card}" in message else {}
+    return phrase(message, name=names[event.seat], other=names[event.chosen], **parts)
+
+
 def won(winners: Sequence[int], names: Sequence[str]) -> str:
     """Who has won, as a sentence."""
     if len(winners) == 1:
@@ -356,7 +394,6 @@ PLAIN: dict[type[Event], str] = {
     e.PickedUp: word("Turnabout: {name} picks up {card} and plays it."),
     e.FinalResolved: word("{name}'s Final resolves: {card}."),
     e.FinalsCancelled: word("Entropy cancels {cards}."),
-    e.Chose: word("{name} chooses {other} for {card}."),
     e.Changed: word("{name} replaces {old} against {other} with {new}."),
     e.Picked: word("Chaos picks up {name}'s Stance against {other}."),
     e.Exchanged: word("Final Rites: {name} and {other} swap the two Stances between them."),
@@ -417,8 +454,11 @@ OTHERS: dict[type[Event], Callable[[Any, Sequence[str]], str]] = {
         other=n[x.taker],
         card=titled(x.card),
     ),
+    e.Chose: _chose,
     e.Voted: _voted,
-    e.Forgave: _yes_or_no(word("{name} forgives {other}."), word("{name} does not forgive {other}.")),
+    e.Forgave: _yes_or_no(
+        word("{name} forgives {other}."), word("{name} does not forgive {other}: nobody gains by it.")
+    ),
     e.Sang: _yes_or_no(
         word("{name} sings the Sonnet to {other}."), word("{name} does not sing the Sonnet to {other}.")
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
@@ -325,16 +326,17 @@ def _content(card: int, x: Number, y: Number, width: Number, height: Number) -> 
     return hand_of(card, x, y - height / 2 + room / 2, drawn) + lines_of(lines, x, foot, size, "mid tiny", size)
 
 
-SOFT = "\u00ad"  # where a word may be broken
-SYLLABLES = {
-    "Symbiosis": "Sym-biosis", "Peacekeeping": "Peace-keeping", "Cameraderie": "Camera-derie",
-    "Contractual": "Contrac-tual", "Obligations": "Obliga-tions", "Sublime": "Sub-lime", "Bitter": "Bit-ter",
-    "Excommunication": "Excom-muni-cation", "Assassination": "Assas-si-nation", '"Peacekeeping"': '"Peace-keeping"',
-    "Quisling": "Quis-ling", "Nihilism": "Nihi-lism", "Takeover": "Take-over", "Lampreys": "Lam-preys",
+SYLLABLES = {  # words of the names, with marks where they may be broken
+    "Symbiosis": "Sym|biosis", "Peacekeeping": "Peace|keeping", "Cameraderie": "Camera|derie",
+    "Contractual": "Contrac|tual", "Obligations": "Obliga|tions", "Sublime": "Sub|lime",
+    "Excommunication": "Excom|muni|cation", "Assassination": "Assas|si|nation", '"Peacekeeping"': '"Peace|keeping"',
+    "Quisling": "Quis|ling", "Nihilism": "Nihi|lism", "Takeover": "Take|over", "Lampreys": "Lam|preys",
+    "Symbiose": "Sym|biose", "Camaraderie": "Camara|derie", "Assassinat": "Assas|sinat", "Nihilisme": "Nihi|lisme",
+    "contractuelles": "contrac|tuelles",
 }  # fmt: skip
 CALLED = {  # the words of a long name that are enough to know it by
     "A True Name, Spoken Softly": "True Name", "Thrown to the Lampreys": "Lampreys", "Hostile Takeover": "Takeover",
-    "Contractual Obligations": "Obligations",
+    "Contractual Obligations": "Obligations", "Obligations contractuelles": "Obligations",
 }  # fmt: skip
 
 
@@ -351,8 +353,8 @@ def on_a_mat(card: int, width: float) -> tuple[float, tuple[str, ...]]:
 @lru_cache(MANY)
 def broken(words: str, room: float, most: float) -> tuple[float, tuple[str, ...]]:
     """Words on up to three lines in the largest type there is room for; long ones may be broken."""
-    parts = [SYLLABLES.get(part, part).replace("-", f"-{SOFT}") for part in words.split()]
-    pieces = " ".join(parts).replace(" ", f" {SOFT}").split(SOFT)
+    marked = " ".join([SYLLABLES.get(part, part) for part in words.split()])
+    pieces = re.findall(r"[^ |-]+[ |-]?", marked)
     cuts = [(0, *cut, len(pieces)) for n in range(3) for cut in combinations(range(1, len(pieces)), n)]
     ways = [tuple(_joined(pieces[a:b]) for a, b in pairwise(cut)) for cut in cuts]
 
@@ -364,9 +366,8 @@ def broken(words: str, room: float, most: float) -> tuple[float, tuple[str, ...]
 
 
 def _joined(pieces: Sequence[str]) -> str:
-    """Pieces of words on one line: a hyphen is left where a word goes on below."""
-    inner = [piece.removesuffix("-") if piece != "Love-" else piece for piece in pieces[:-1]]
-    return "".join((*inner, pieces[-1])).strip()
+    """Pieces of words on one line, with a hyphen where a word goes on below."""
+    return ("".join(pieces[:-1]).replace("|", "") + pieces[-1].replace("|", "-")).strip()
 
 
 @cache

@@ -12,8 +12,34 @@ from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.souls import events as e
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CARDS, CHAOS, is_bargain, rounds
-from intrigue.games.souls.sentences import sentence, tallied, titled, wording
+from intrigue.games.souls import svg_cards as cards
+from intrigue.games.souls.cards import (
+    ABYSS,
+    ACT_OF_PENANCE,
+    BURNING_TRUTH,
+    BURNT_OFFERINGS,
+    CACOPHONY,
+    CARDS,
+    CHAOS,
+    CONTRITION,
+    CURIOSITY,
+    CURSED_DECK,
+    FINAL_RITES,
+    IMPLOSION,
+    LANDMINE,
+    LOVE,
+    PARANOIA,
+    PERJURY,
+    PZEA,
+    STOIC_HYMNAL,
+    SUBTERFUGE,
+    TURNABOUT,
+    VOW_OF_VENGEANCE,
+    is_bargain,
+    rounds,
+)
+from intrigue.games.souls.finals import AT_ONCE
+from intrigue.games.souls.sentences import quoted, sentence, tallied, titled
 from intrigue.games.souls.state import EMPTY, SoulsView
 
 Names = Sequence[str]
@@ -67,7 +93,14 @@ def note(event: Event) -> Note:
             return Note(loss=seat)
         case e.Cancelled(seat):
             return Note(loss=seat)
+        case e.Resolved(_, card) if card in SEEN:
+            return Note(quiet=True)
     return Note()
+
+
+SEEN = frozenset((  # Actions of which something else is always told: that they take effect goes without saying
+    CURIOSITY, PARANOIA, CACOPHONY, SUBTERFUGE, BURNING_TRUTH, LOVE, IMPLOSION, LANDMINE, TURNABOUT
+))  # fmt: skip
 
 
 PROMPTS = {
@@ -114,6 +147,20 @@ MET = {  # by whether the other bargained, and whether the viewer did
 }
 
 
+NOTHING = {  # what is said where a Final does nothing at once, or nothing that could be seen
+    CURSED_DECK: word("There are no two Stances that it could swap."),
+    STOIC_HYMNAL: word("No Final after it can change the Stances of {name}."),
+    VOW_OF_VENGEANCE: word("Nobody betrayed a Bargain of {name}: nothing is taken."),
+    ACT_OF_PENANCE: word("No Betrayal of {name} that met a Bargain can be replaced: nothing happens."),
+    PERJURY: word("No Stance of {name} can be replaced: nothing happens."),
+    ABYSS: word("No Final comes after it: nobody loses anything."),
+    PZEA: word("Another Final comes after it: {name} gains nothing."),
+    BURNT_OFFERINGS: word("Nobody laid a Betrayal against {name}: nothing happens."),
+    CONTRITION: word("{name} betrayed nobody: nobody is asked."),
+    FINAL_RITES: word("There is no mixed pair that it could swap."),
+}
+
+
 def final_of(card: int, name: str) -> str:
     return phrase("Final {number}: {name}'s {card}", number=CARDS[card].priority, card=titled(card), name=name)
 
@@ -127,6 +174,8 @@ class Tableau:
         self.lines: list[str] = []
         self.told: list[Event] = []
         self.title = ""
+        self.says = ""  # what a Final asked, where it is told again what came of it
+        self.final: tuple[Seat, int] | None = None  # the Final of which nothing has come yet
 
     def follow(self, event: Event) -> None:
         """Show what the event changes; a Final that resolves and the scoring of the pairs begin scenes of their own."""
@@ -135,8 +184,8 @@ class Tableau:
                 self.open(event)
             case e.FinalResolved(seat, card):
                 self.close()
-                self.title = final_of(card, self.names[seat])
-                self.lines.append(phrase('The card tells {name}: "{text}"', name=self.names[seat], text=wording(card)))
+                self.title, self.final = final_of(card, self.names[seat]), (seat, card)
+                self.lines.append(self.quote(seat, card))
                 self.show(frames=(f.Resolving(self.left(card), sum(c >= 0 for c in self.view.committed)),))
             case e.Scored(seat, other, gains, losses):
                 self.begin_scoring()
@@ -144,10 +193,11 @@ class Tableau:
                 self.pay(other, gains[1] - losses[1])
             case e.RoundEnded(number, souls):
                 self.begin_scoring()
+                scored = [each for each in self.told if isinstance(each, e.Scored)]
+                self.close()
                 self.show(souls=souls)
-                self.title = phrase("Round {number} is scored", number=number)
+                self.title, self.told = phrase("Round {number} is scored", number=number), list(scored)
                 self.lines = self.standing(souls)
-                self.told = [each for each in self.told if isinstance(each, e.Scored)]
                 self.close()
             case _:
                 self.change(event)
@@ -164,6 +214,10 @@ class Tableau:
             self.title = final_of(CHAOS, self.names[laid.index(CHAOS)])
         elif isinstance(frame, CHOOSING):
             self.title = final_of(laid[frame.seat], self.names[frame.seat])
+            self.says = self.quote(frame.seat, laid[frame.seat])
+
+    def quote(self, seat: Seat, card: int) -> str:
+        return quoted(card, "" if seat == self.view.seat else self.names[seat])
 
     def open(self, event: e.Flipped) -> None:
         """All Stances and Finals lie open."""
@@ -242,6 +296,7 @@ class Tableau:
                 self.swap((seat, against), (other, facing))
         if self.title and not isinstance(event, e.Sealed | e.RoundBegan | e.Won):
             self.lines.append(sentence(event, self.names))
+            self.final = None
 
     def lay(self, seat: Seat, against: Seat, card: int) -> None:
         self.show(mats=put(self.view.mats, seat, put(self.view.mats[seat], against, card)))
@@ -257,15 +312,43 @@ class Tableau:
     def show(self, **fields: Any) -> None:
         self.view = replace(self.view, **fields)
 
-    def close(self) -> None:
-        """The scene that is on ends here; where a Sonnet interrupts the scoring, with what is scored so far."""
+    def close(self, *, last: bool = False) -> None:
+        """The scene that is on ends here; the last of an entry may wait for what is chosen."""
+        if self.final and not (last and self.final[1] not in AT_ONCE):
+            seat, card = self.final
+            if card in NOTHING:
+                self.lines.append(phrase(NOTHING[card], name=self.names[seat]))
         if not self.lines:
-            self.lines = [sentence(event, self.names) for event in self.told if isinstance(event, e.Scored)]
+            self.pairs([event for event in self.told if isinstance(event, e.Scored)])
+        if self.lines and self.says:
+            self.lines.insert(0, self.says)
         if self.title and (self.lines or self.told):
             self.scenes.append(Scene(self.title, tuple(self.lines), self.view, tuple(self.told)))
-        self.title, self.lines, self.told = "", [], []
+        self.title, self.lines, self.told, self.says, self.final = "", [], [], "", None
+
+    def pairs(self, scored: Sequence[e.Scored]) -> None:
+        """What pairs were worth: those of the viewer, else all if they are few."""
+        own = self.view.seat
+        mine = [event for event in scored if own in (event.seat, event.other)]
+        if mine:
+            self.told = list(mine)
+            self.lines = [self.pair(event) for event in mine]
+        elif len(scored) <= FEW:
+            self.lines = [sentence(event, self.names) for event in scored]
+
+    def pair(self, event: e.Scored) -> str:
+        """How the viewer and another met, and what it brought them."""
+        own, mats = self.view.seat or 0, self.view.mats
+        first = event.seat == own
+        other = event.other if first else event.seat
+        souls = [cards.signed(gain - loss) for gain, loss in zip(event.gains, event.losses, strict=True)]
+        mine, theirs = souls if first else reversed(souls)
+        met = MET[is_bargain(mats[other][own]), is_bargain(mats[own][other])]
+        brought = phrase("You {mine}, {name} {theirs}.", mine=mine, name=self.names[other], theirs=theirs)
+        return f"{phrase(met, name=self.names[other])} {brought}"
 
 
+FEW = 6  # pairs that are told one by one to somebody who is in none of them
 GATHERED = 4  # Stances that Chaos picks up
 CHOOSING = (f.Deciding, f.Voting, f.Forgiving, f.Rites)
 # what a choice may do
@@ -282,7 +365,7 @@ def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene
             stage.scenes.append(Scene(phrase("Landmine!"), (sentence(event, names),), stage.view, (event,)))
         elif stage.title or type(event) in STOPS:
             stage.follow(event)
-    stage.close()
+    stage.close(last=True)
     return [scene for scene in stage.scenes if scene.lines]
 
 

@@ -12,7 +12,7 @@ from intrigue.games.souls import frames as f
 from intrigue.games.souls.cards import CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.picture import picture
-from intrigue.games.souls.sentences import described, sentence, stance, titled, won, wording
+from intrigue.games.souls.sentences import described, quoted, sentence, stance, titled, won, wording
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
@@ -67,6 +67,13 @@ def _ready(view: SoulsView, instant: int) -> bool:
     return instant in view.actions and FEAR not in view.actions
 
 
+def _cannot(view: SoulsView, instant: int, message: str = NO_ANSWER) -> str:
+    """Why the seat of this view does not answer by that Instant: it has none, or Fear forbids it."""
+    if instant in view.actions:
+        return phrase("You cannot play {card}: Fear, which you hold, forbids it.", card=titled(instant))
+    return phrase(message)
+
+
 def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
     assert view.seat is not None
     quid = QUID_PRO_QUO in view.mats[view.seat]
@@ -82,28 +89,32 @@ def _window(view: SoulsView, frame: f.Window, names: Names) -> str:
     if frame.target == view.seat:
         message = word("{who} plays {card} at you.")
     told = phrase(message, who=names[frame.actor], card=card, whose=names[frame.target])
-    says = phrase('The card tells {who}: "{text}"', who=names[frame.actor], text=wording(frame.card))
+    told = f"{told} {quoted(frame.card, names[frame.actor])}"
     can, cannot = word("Cancel it, or let it happen?"), word("You have nothing to cancel it with.")
-    return f"{told} {says} {phrase(can if quid or _ready(view, IMPLOSION) else cannot)}"
+    return f"{told} {phrase(can) if quid or _ready(view, IMPLOSION) else _cannot(view, IMPLOSION, cannot)}"
 
 
 def _turnabout(view: SoulsView, frame: f.Turnabout, names: Names) -> str:
     told = phrase("{who}'s {card} took a card from you.", who=names[frame.actor], card=titled(frame.card))
     answer = word("Pick it up with Turnabout and play it yourself?")
-    return f"{told} {phrase(answer if _ready(view, TURNABOUT) else NO_ANSWER)}"
+    return f"{told} {phrase(answer) if _ready(view, TURNABOUT) else _cannot(view, TURNABOUT)}"
 
 
 def _mine(view: SoulsView, frame: f.Mine, names: Names) -> str:
     taker = names[frame.taker]
     told = phrase("{who} is about to take cards you hold.", who=taker)
     answer = word("Answer with Landmine, so that {who} loses every Action?")
-    return f"{told} {phrase(answer if _ready(view, LANDMINE) else NO_ANSWER, who=taker)}"
+    return f"{told} {phrase(answer, who=taker) if _ready(view, LANDMINE) else _cannot(view, LANDMINE)}"
 
 
 def _loving(view: SoulsView, frame: f.Loving, names: Names) -> str:
-    told = phrase("{who} plays Love.", who=names[frame.actor])
-    answer = word("Discard yours, and you both gain 2 Souls; only the nearest to the left counts.")
-    return f"{told} {phrase(answer if LOVE in view.actions else NO_ANSWER)}"
+    who = names[frame.actor]
+    told = phrase("{who} plays Love.", who=who)
+    answer = word(
+        "Discard yours, and you and {who} gain 2 Souls each. If several do, it counts for the first after {who} in the "
+        "order of turns."
+    )
+    return f"{told} {phrase(answer, who=who) if LOVE in view.actions else phrase(NO_ANSWER)}"
 
 
 def _swapping(view: SoulsView, frame: f.Swapping, names: Names) -> str:
@@ -182,7 +193,9 @@ QUESTIONS: dict[type, str | Callable[[SoulsView, Any, Names], str]] = {
     f.Extra: word("Joy: you may play another Action now ({left} left)."),
     f.Ordering: word("That Which is Unseen: which card comes next in the Action deck? Or leave it, or shuffle it."),
     f.Rearranging: word("Duplicity: which two Stances of your mat do you swap?"),
-    f.Baring: word("Honesty: turn up another Stance of your mat? Everybody will see it."),
+    f.Baring: word(
+        "Honesty: turn up a Stance of your mat? Everybody will see it. You may turn up as many as you like."
+    ),
     f.HandingOut: _handing_out,
     f.Loving: _loving,
     f.Tithing: _tithing,
@@ -236,7 +249,7 @@ PASSES: dict[type, str] = {
     f.Extra: word("Play no more Actions"),
     f.Ordering: word("Leave the deck as it is"),
     f.Rearranging: word("Swap nothing"),
-    f.Baring: word("Turn up no more"),
+    f.Baring: word("Leave the rest face-down"),
     f.Loving: word("Do not answer"),
     f.Committing: word("Lay no Final"),
     f.Deciding: word("Do without it"),
@@ -274,6 +287,10 @@ def _person(view: SoulsView, names: Names, seat: Seat) -> str:
 
 def _who(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
     return _person(view, names, seat)
+
+
+def _at(view: SoulsView, names: Names, before: list[Any], seat: Seat) -> str:
+    return phrase("at {who}", who=_person(view, names, seat))
 
 
 def _card(view: SoulsView, names: Names, before: list[Any], card: int) -> str:
@@ -335,7 +352,7 @@ Field = Callable[[SoulsView, Names, list[Any], Any], str]
 LABELS: dict[str, tuple[Field, ...]] = {
     "PlayStance": (_card, _against),
     "PlayAction": (_card,),
-    "Aim": (_card, _who),
+    "Aim": (_card, _at),
     "Choose": (_who,),
     "Offer": (_card,),
     "Discard": (_card,),
@@ -376,7 +393,9 @@ EXPLANATIONS = {
     "TakeBack": word("Shows a Stance of your mat and returns it to your hand [46]."),
     "Next": word("Fixes which Action is drawn next, from the top of the deck down [34]."),
     "Shuffle": word("Shuffles the Action deck; then nobody knows its order [34]."),
-    "Reveal": word("Discards your Love; if you sit nearest to the left of the player, you both gain 2 Souls [44]."),
+    "Reveal": word(
+        "Discards your Love; if you are the first after the player in the order of turns, you both gain 2 Souls [44]."
+    ),
     "Commit": word(
         "Lays a Final face-down. It resolves by its number after the flip and is then out of the match [58, 59]."
     ),

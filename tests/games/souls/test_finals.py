@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from intrigue.core.contract import CHANCE
+from intrigue.core.telling import Scene
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import telling
-from intrigue.games.souls.events import Changed, FinalResolved, FinalsCancelled, Flipped, Scored
-from intrigue.games.souls.sentences import sentence
+from intrigue.games.souls.events import Changed, FinalResolved, FinalsCancelled, Flipped, Resolved, Scored
+from intrigue.games.souls.sentences import quoted, sentence
 from intrigue.games.souls.words import (
     NO,
     PASS,
@@ -76,7 +77,7 @@ def test_what_is_chosen_for_a_final_is_shown_under_its_name_before_the_next_one(
     names = ("Ann", "Bob", "Cid")
     first, second, *_ = telling.scenes(before, play.told[heard:], names)
     assert first.title == "Final 7: Ann's Perjury"
-    assert first.lines == (sentence(next(iter(play.heard(Changed))), names),)
+    assert first.lines == (quoted(c.PERJURY, "Ann"), sentence(next(iter(play.heard(Changed))), names))
     assert first.view.mats != before.mats
     assert second.title == "Final 16: Cid's Anarchy"
 
@@ -87,8 +88,55 @@ def test_pairs_that_are_scored_before_somebody_is_asked_are_shown_at_once() -> N
     before, names = play.game.view(play.t, 2), ("Ann", "Bob", "Cid")
     scored = Scored(0, 2, (3, 3), (0, 0))
     (scene,) = telling.scenes(before, (scored,), names)
-    assert (scene.title, scene.lines, scene.told) == ("The pairs are scored", (sentence(scored, names),), (scored,))
+    met = "You and Ann both bargained. You +3, Ann +3."
+    assert (scene.title, scene.lines, scene.told) == ("The pairs are scored", (met,), (scored,))
     assert Scored in telling.STOPS
+
+
+def shown(finals: dict[int, int], special: Slots = {}) -> list[Scene]:  # noqa: B006
+    """What seat 1 is shown of a round with these Finals, from the last of them that is laid."""
+    held = {seat: [card] for seat, card in finals.items()}
+    play = position((f.Committing(),), mats=full_mats(3, special), finals=held)
+    *seats, last = finals
+    for seat in seats:
+        play.do(seat, Commit(finals[seat]))
+    before, heard = play.game.view(play.t, 1), len(play.told)
+    play.do(last, Commit(finals[last]))
+    return list(telling.scenes(before, play.told[heard:], ("Ann", "Bob", "Cid")))
+
+
+def test_every_final_tells_what_it_asked_and_what_came_of_it_also_if_nothing() -> None:
+    scenes = {scene.title: scene.lines for scene in shown({0: c.PZEA, 1: c.STOIC_HYMNAL, 2: c.MORRIGAN})}
+    asked, came = scenes["Final 15: Ann's P'Zea-ia-Gwlfth"]
+    assert asked == 'The card says: "Gain 5 if no Final resolves after this one."'
+    assert came == "Another Final comes after it: Ann gains nothing."
+    assert scenes["Final 2: Bob's Stoic Hymnal"][1] == "No Final after it can change the Stances of Bob."
+    assert scenes["Final 18: Cid's The Morrigan"][1] == "Cid gains no Souls by The Morrigan."
+    scenes = {scene.title: scene.lines for scene in shown({0: c.VOW_OF_VENGEANCE, 2: c.ABYSS})}
+    assert scenes["Final 3: Ann's Vow of Vengeance"][1] == "Nobody betrayed a Bargain of Ann: nothing is taken."
+    assert scenes["Final 10: Cid's The Abyss"][1] == "No Final comes after it: nobody loses anything."
+
+
+def test_a_final_that_waits_for_a_choice_is_not_said_to_have_done_nothing() -> None:
+    *_, last = shown({0: c.BURNT_OFFERINGS}, {(1, 0): T})
+    assert (last.title, len(last.lines)) == ("Final 17: Ann's Burnt Offerings", 1)
+
+
+def test_ones_own_pairs_are_shown_before_the_round_is_summed_up() -> None:
+    *_, pairs, summed = shown({0: c.PIETY}, {(0, 1): T})
+    assert pairs.title == "The pairs are scored"
+    assert pairs.lines == (
+        "Ann betrayed your Bargain. You \u22121, Ann +2.",
+        "You and Cid both bargained. You +3, Cid +3.",
+    )
+    assert len(pairs.told) == 2
+    assert summed.title == "Round 1 is scored"
+    assert len(summed.told) == 3
+
+
+def test_that_an_action_takes_effect_is_not_told_where_something_else_is() -> None:
+    assert telling.note(Resolved(0, c.CACOPHONY)).quiet
+    assert not telling.note(Resolved(0, c.FAMINE)).quiet
 
 
 def test_stances_and_finals_are_turned_up_together() -> None:

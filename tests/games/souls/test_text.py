@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from importlib.resources import files
 from random import Random
 from types import ModuleType
@@ -18,7 +18,7 @@ from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put,
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import events, frames, picture, sentences, text, words
 from intrigue.games.souls.rules import Souls
-from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsState, SoulsView
+from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import Options
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Guy"]
@@ -220,6 +220,8 @@ def test_every_card_has_a_title() -> None:
         (events.Scored(0, 1, (2, 0), (3, 0)), "Ann gains 2 and loses 3 and Bob gains nothing from their pair."),
         (events.Scored(0, 1, (0, 0), (0, 0)), "Ann and Bob gain nothing from their pair."),
         (events.RoundEnded(2, (4, -1)), "Souls after round 2: Ann 4 and Bob -1."),
+        (events.Chose(0, c.CONTRITION, 1), "Ann asks Bob for forgiveness."),
+        (events.Chose(0, c.BURNT_OFFERINGS, 1), "The Betrayal by Bob will cost Ann nothing."),
         (events.Won((0, 2)), "Ann and Cat share the win."),
     ],
     ids=lambda event: type(event).__name__,
@@ -329,9 +331,56 @@ def test_who_cannot_answer_is_told_so() -> None:
         for seat in GAME.actors(t) if isinstance(frame, windows) else ():
             if getattr(frame, "actor", None) != seat:
                 can = len(GAME.legal(t, seat)) > 1
-                assert ("You have nothing to" in text.question(GAME.view(t, seat), NAMES)) is not can
+                asked = text.question(GAME.view(t, seat), NAMES)
+                assert ("You have nothing to" in asked or "You cannot play" in asked) is not can
                 told.add((type(frame), can))
     assert {(frames.Window, True), (frames.Window, False), (frames.Loving, False), (frames.Mine, False)} <= told
+
+
+def test_who_holds_fear_is_told_that_it_forbids_the_instant() -> None:
+    t = next(t for t in random_tables(4, 6, 1) if isinstance(t.frames[-1], frames.Window) and len(GAME.actors(t)) > 1)
+    frame = t.frames[-1]
+    assert isinstance(frame, frames.Window)
+    view = replace(GAME.view(t, next(seat for seat in t.asked if seat != frame.actor)), actions=(c.IMPLOSION, c.FEAR))
+    assert text.question(view, NAMES).endswith("You cannot play Implosion: Fear, which you hold, forbids it.")
+    assert "Cancel it" in text.question(replace(view, actions=(c.IMPLOSION,)), NAMES)
+
+
+def test_a_card_that_says_you_says_whom_it_means() -> None:
+    assert sentences.quoted(c.CACOPHONY, "Ann").endswith('instead." "You" is Ann there.')
+    assert sentences.quoted(c.CACOPHONY).endswith('instead."')
+    assert sentences.quoted(c.SUBTERFUGE, "Ann").endswith('mat."')
+
+
+def test_what_is_known_is_a_line_for_each_holder_and_short() -> None:
+    sizes = list[int]()
+    for t in random_tables(4, 3, 3):
+        for seat in range(4):
+            lines = text.knowledge(GAME.view(t, seat), NAMES)
+            begun = [line.split(" has ")[0] for line in lines if " has " in line]
+            assert len(begun) == len(set(begun))
+            sizes.append(len(lines))
+    assert max(sizes) <= 10
+    assert sum(size <= 8 for size in sizes) > 0.95 * len(sizes)
+
+
+def test_several_cards_of_a_few_kinds_are_not_said_to_be_all_of_the_first() -> None:
+    t = laid(c.BARGAIN)
+    some = 1 << c.IMPLOSION | 1 << c.LOVE
+    t.facts = (words.Fact(words.EVERYBODY, some, 3, HANDS[1][1]), words.Fact(0, 1 << c.FEAR, 1, HANDS[1][2]))
+    lines = text.knowledge(GAME.view(t, 0), NAMES)
+    assert "Everybody knows that Bob has 3 cards, each of them Implosion or Love, in hand." in lines
+    assert "You know that Cat has Fear in hand." in lines
+
+
+def test_that_somebody_holds_no_fear_is_not_told() -> None:
+    t = laid(c.BARGAIN)
+    kinds = ((1 << c.FIRST_FINAL) - (1 << c.FIRST_ACTION)) & ~(1 << c.FEAR)
+    hand, t.actions = HANDS[1][1], ((c.NIL,) * 4,) * 3
+    t.facts = (words.Fact(words.EVERYBODY, kinds, 4, hand),)
+    assert not any("Bob" in line for line in text.knowledge(GAME.view(t, 0), NAMES))
+    t.facts = (words.Fact(words.EVERYBODY, kinds & ~(1 << c.CACOPHONY), 4, hand),)
+    assert "Bob holds no Cacophony." in text.knowledge(GAME.view(t, 0), NAMES)
 
 
 def test_nobody_is_told_what_they_alone_know_of_themselves() -> None:
