@@ -161,7 +161,7 @@ def facing(made: Paper) -> Part:
     left = WIDTH - MARGIN - seats * cell
     wide = min(26.0, cell - 18)
     parts = [tag("rect", class_="own", x=MARGIN, y=-2, width=WIDTH - 2 * MARGIN, height=FACING, rx=5)]
-    lines = cards.wrapped(phrase("what they lay against you"), (left - 8) / 10.5)
+    lines = cards.wrapped(phrase("what they lay against you"), min(8.0, (left - 8) / 10.5))
     parts.append(cards.lines_of(lines, MARGIN + 5, 16 - (len(lines) - 1) * 5.5, 10.5, "faint caption", 11))
     for i, other in enumerate(made.order[:-1]):
         x = left + (i + 0.5) * cell

@@ -9,7 +9,20 @@ from intrigue.core.contract import Seat
 from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.souls import frames as f
-from intrigue.games.souls.cards import CURIOSITY, FEAR, IMPLOSION, LANDMINE, LOVE, QUID_PRO_QUO, TURNABOUT
+from intrigue.games.souls.cards import (
+    BURNT_OFFERINGS,
+    CONTRITION,
+    CURIOSITY,
+    FEAR,
+    IMPLOSION,
+    INTERREGNUM,
+    LANDMINE,
+    LOVE,
+    MARTYRDOM,
+    QUID_PRO_QUO,
+    TURNABOUT,
+    VOW_OF_VENGEANCE,
+)
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.picture import picture
 from intrigue.games.souls.sentences import described, quoted, sentence, stance, titled, won, wording
@@ -262,6 +275,14 @@ INSTANTS: dict[type, str] = {
     f.Turnabout: word("Answer with an Instant"),
 }
 
+NAMED = {  # what is chosen for a Final
+    VOW_OF_VENGEANCE: word("Take vengeance"),
+    MARTYRDOM: word("Choose who loses 5"),
+    INTERREGNUM: word("Choose a rival"),
+    BURNT_OFFERINGS: word("Ignore a Betrayal"),
+    CONTRITION: word("Ask for forgiveness"),
+}
+
 ANSWERS: dict[type, tuple[str, str]] = {
     f.Singing: (word("No, do not sing"), word("Yes, sing")),
     f.Seizing: (word("No, take nothing"), word("Yes, take them")),
@@ -276,6 +297,8 @@ def label(view: SoulsView, names: Names, picked: tuple[Any, ...], step: Any) -> 
     if not picked:
         if step == "PlayAction" and frame in INSTANTS:
             return phrase(INSTANTS[frame])
+        if step == "Choose" and isinstance(view.frames[-1], f.Deciding):
+            return phrase(NAMED.get(view.frames[-1].card, KINDS[step]))
         return phrase(PASSES.get(frame, KINDS[step]) if step == "Pass" else KINDS[step])
     kind, *before = picked
     return LABELS[kind][len(before)](view, names, before, step)

@@ -391,6 +391,13 @@ def test_nobody_is_told_what_they_alone_know_of_themselves() -> None:
     assert not any(line.startswith("You know that you ") for line in lines)
 
 
+def test_what_is_chosen_for_a_final_says_what_for() -> None:
+    t = next(random_tables(3, 4, 1))
+    view = replace(GAME.view(t, 0), frames=(frames.Deciding(0, c.CONTRITION),), asked=(0,))
+    assert text.label(view, NAMES, (), "Choose") == "Ask for forgiveness"
+    assert text.label(view, NAMES, ("Aim", c.SUBTERFUGE), 1) == "at Bob"
+
+
 def test_the_end_names_the_winners() -> None:
     *_, t = random_tables(3, 8, 1000)
     assert text.question(GAME.view(t, None), NAMES).startswith("The match is over: ")
