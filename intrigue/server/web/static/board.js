@@ -257,14 +257,6 @@ export class Board {
     }
   }
 
-  /** Lead eyes and keys to what is offered. */
-  point() {
-    const [first] = this.offers.keys();
-    if (!(first instanceof SVGElement)) return;
-    first.scrollIntoView({ block: "center", behavior: lively() ? "smooth" : "instant" });
-    first.focus({ preventScroll: true });
-  }
-
   /** On a small screen, bring what is offered into sight above the bar, and the viewer's own things beside it if there is room. */
   reveal() {
     if (!isSmall() || this.magnifier.on || !this.offers.size) return;

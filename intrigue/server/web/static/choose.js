@@ -9,7 +9,8 @@ import { button, make, part, say } from "./page.js";
 /** @typedef {import("./types.js").Value} Value */
 
 /** How many chips are shown beside a board on which all of them can be picked: the rest is a list on demand. */
-const FEW = 3;
+const FEW = 6;
+const LONG = 100; // letters of a question that has the width of the bar
 
 /** @typedef {import("./board.js").Offer} Offer */
 /** @typedef {{kind: Option, option: Option}} Way a kind, and what was picked of it */
@@ -135,7 +136,7 @@ export class Choice {
 
   /** Something on the board was picked. @param {Offer[]} offers */
   pick(offers) {
-    if (this.sent || this.grave) return;
+    if (this.sent || this.grave || this.pickTarget(offers)) return;
     for (let depth = this.path.length; depth >= 0; depth--) {
       const step = depth ? (this.path[depth - 1]?.next ?? null) : this.root;
       const direct = fitting(step, offers);
@@ -144,7 +145,7 @@ export class Choice {
         return option ? [{ kind, option }] : [];
       });
       if (!direct && !ways.length) continue;
-      if (direct && direct === this.path[depth]) return this.back();
+      if (direct && direct === this.path[depth]) return options(step).length > 1 ? this.back() : undefined; // what had to be picked stays
       this.path.length = depth;
       this.held = null;
       if (direct) return this.take(direct);
@@ -153,6 +154,26 @@ export class Choice {
       this.held = { label: only?.option.label ?? "", offers, among: ways };
       return this.draw(true);
     }
+  }
+
+  /** Whether what was picked is where only one of the open kinds leads from the piece that is held: it says which is meant. @param {Offer[]} offers */
+  pickTarget(offers) {
+    const found = (this.held?.among ?? []).flatMap((way) => {
+      const target = fitting(way.option.next, offers);
+      return target ? [{ way, target }] : [];
+    });
+    const [only, another] = found;
+    if (!only || another) return false;
+    this.path.push(only.way.kind, only.way.option);
+    this.take(only.target);
+    return true;
+  }
+
+  /** What the piece that is held may do, of all kinds. @returns {Offer[]} */
+  targets() {
+    return (this.held?.among ?? []).flatMap(({ kind, option: { next } }) =>
+      options(next).map(({ value, label }) => ({ field: next?.field ?? "", value, label: say("choice", { what: kind.label, which: label }) })),
+    );
   }
 
   /** @param {Way} way */
@@ -205,6 +226,7 @@ export class Choice {
     const onBoard = this.offer(step);
     this.drawQuestion();
     part("bar").classList.toggle("sure", this.grave !== null && !this.sent);
+    part("bar").classList.toggle("deep", this.canGoBack());
     if (this.inside && document.activeElement === document.body) chips.focus({ preventScroll: true }); // its place is gone
     if (this.sent) return;
     const picked = this.path.filter((_, depth) => depth > 0 || options(this.root).length > 1).map(({ label }) => label);
@@ -227,6 +249,7 @@ export class Choice {
     const words = (this.choices() > 0 && !this.grave && step?.ask) || this.question;
     if (part("question").textContent !== words) part("question").textContent = words;
     part("picked").classList.toggle("said", words !== this.question);
+    part("bar").classList.toggle("long", words.length > LONG);
   }
 
   /** @param {HTMLElement} chips */
@@ -240,7 +263,7 @@ export class Choice {
   /** Ring on the board what this step, or the step after a kind, offers; how many of the step's options are there. @param {Step | null} step */
   offer(step) {
     if (this.held || this.grave) step = null;
-    const offers = options(step).flatMap((option) => {
+    const offers = this.held ? this.targets() : options(step).flatMap((option) => {
       const here = step ? [{ field: step.field, value: option.value, label: option.label }] : [];
       const next = option.next;
       const later = step?.field === "kind" && next ? options(next) : [];
@@ -264,7 +287,7 @@ export class Choice {
   drawChips(chips, list, onBoard) {
     const all = list.length > 0 && onBoard >= list.length;
     if (all && list.length > FEW && !this.listed) {
-      chips.append(button(say("or_board"), () => this.board.point(), "key where"));
+      chips.append(make("span", "where", say("or_board")));
       const open = () => {
         this.listed = true;
         this.draw(true);

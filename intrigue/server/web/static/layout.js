@@ -5,7 +5,7 @@ import { part, say } from "./page.js";
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
 const EDGE = 8; // pixels over a board on a phone
 const GAP = 14; // between the board and a bar under it
-const LEAST = 150; // pixels that are kept for a bar under the board: what most questions need
+const LEAST = 136; // pixels that are kept for a bar under the board: what most questions need
 const SHARE = 0.24; // of the window that a bar under the board has, at most: what is longer scrolls
 const TALL = 0.36; // and on a phone
 const LESS = 1.12; // times as high as its room a board on a phone is drawn a little smaller, so that all of it is seen
@@ -47,7 +47,7 @@ export class Layout {
     if (!this.middle.classList.contains("beside")) this.most = Math.min(Math.max(this.most, bar), innerHeight * (NARROW.matches ? TALL : SHARE));
     const style = document.body.style;
     style.setProperty("--bar-height", `${bar}px`);
-    style.setProperty("--bar-space", `${Math.round(this.most)}px`);
+    style.setProperty("--bar-space", `${Math.round(this.most) + GAP}px`);
     style.setProperty("--top-height", `${height(document.querySelector(".top"))}px`);
     this.changed();
   }
@@ -75,7 +75,7 @@ export class Layout {
   /** The places that the board can have. @param {HTMLElement} board @returns {{beside: boolean, room: Size}[]} */
   ways(board) {
     const width = this.middle.clientWidth;
-    const height = this.middle.clientHeight - (part("past").hidden ? 0 : part("past").offsetHeight);
+    const height = this.middle.clientHeight;
     if (SHORT.matches) return [{ beside: false, room: { width, height: innerHeight - board.offsetTop } }];
     if (NARROW.matches) return [{ beside: false, room: { width, height: Infinity } }];
     if (part("desk").classList.contains("over")) return [{ beside: false, room: { width, height: innerHeight * ENDED } }];

@@ -43,6 +43,7 @@ export class Past {
 
   /** @param {import("./types.js").Looked} looked */
   show({ at, log }) {
+    if (!this.on) part("past").style.minHeight = `${part("bar").offsetHeight}px`; // in whose place it is
     this.on = true;
     part("past").hidden = false;
     part("board").classList.add("old");
