@@ -125,10 +125,10 @@ def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:
     if row and not row[spy]:
         return phrase("You have nothing on {spy}, so you cannot challenge.", spy=spy_name(spy))
     stake = phrase("Do you challenge? A lost challenge costs your next turn.")
-    return f"{_own(view, names, deed, view.turn, 0)} {stake}" if row else stake
+    return f"{own(view, names, deed, view.turn, 0)} {stake}" if row else stake
 
 
-def _own(view: ConspiracyView, names: Sequence[str], deed: Deed, rival: Seat, said: int) -> str:
+def own(view: ConspiracyView, names: Sequence[str], deed: Deed, rival: Seat, said: int) -> str:
     """The viewer's account with the contested spy, and what the rival has shown there beyond what was just said."""
     spy, row = contested(deed), _row(view)
     if row is None:
@@ -167,14 +167,12 @@ def _contest(view: ConspiracyView, names: Sequence[str]) -> str:
             choice = _at_stake(view, REFUSE if row and row[contested(deed)] < bid else COVER, names)
         case _:
             return ""
-    return f"{told} {_ask(view, names, asked, f'{choice} {_own(view, names, view.frame.deed, rival, said)}')}"
+    return f"{told} {_ask(view, names, asked, f'{choice} {own(view, names, view.frame.deed, rival, said)}')}"
 
 
 CONCEDE = {
-    Move: word(
-        "Concede, and {spy} goes back to {city}; or call for bids: {who} must show money, and you may cover it."
-    ),
-    Blow: word("Concede, and {spy} stays in the match; or call for bids: {who} must show money, and you may cover it."),
+    Move: word("Concede, and {spy} goes back to {city}; or call for bids, and cover what {who} shows?"),
+    Blow: word("Concede, and {spy} stays in the match; or call for bids, and cover what {who} shows?"),
 }
 COVER = {
     Move: word("Cover it by showing that you have as much; or refuse, and {spy} goes back to {city}?"),

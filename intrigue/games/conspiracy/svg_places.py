@@ -23,8 +23,8 @@ Point = tuple[float, float]
 Spot = tuple[float, float, float]  # x and y from the middle of a space, and how large
 
 # The house map for three with its sides bulging, so that names and pieces have room: the rim, the ring, the corners.
-_RIM = ((50, 0), (68, 23), (86, 46), (93, 72), (100, 100), (75, 100), (50, 100), (25, 100), (0, 100), (7, 72), (14, 46))
-TRI: tuple[Point, ...] = (*_RIM, (32, 23), (66, 51), (50, 80), (34, 51), (50, 33), (76, 79), (24, 79), (50, 60))
+_RIM = ((50, 0), (68, 23), (88, 46), (94, 72), (100, 100), (75, 100), (50, 100), (25, 100), (0, 100), (6, 72), (12, 46))
+TRI: tuple[Point, ...] = (*_RIM, (32, 23), (68, 51), (50, 80), (32, 51), (50, 33), (76, 79), (24, 79), (50, 60))
 
 
 @cache

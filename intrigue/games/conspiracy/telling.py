@@ -11,7 +11,7 @@ from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspiracy import words as w
 from intrigue.games.conspiracy.board import FEE, board_for, money, spy_name
-from intrigue.games.conspiracy.questions import home_of, is_in_vain
+from intrigue.games.conspiracy.questions import home_of, is_in_vain, own
 from intrigue.games.conspiracy.state import ConspiracyView
 from intrigue.games.conspiracy.text import sentence
 
@@ -88,24 +88,25 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
             return phrase("Which spy informs? It costs {fee} of your money on that spy.", fee=money(FEE))
         case ("Blow", informer):
             return with_account(phrase("Whose cover does {spy} blow?", spy=spy_name(informer)), informer)
-        case ("Bid",):
-            return phrase("How much do you bid?")
+        case ("Bid",) if isinstance(view.frame, w.Bidding):
+            known = own(view, names, view.frame.deed, view.turn, view.frame.bid)
+            return f"{phrase('How much do you bid?')} {known}"
     return ""
 
 
 DECIDED = (w.Conceded, w.Refused, w.Stopped)
 STOPS = frozenset((*DECIDED, w.Eliminated))
-HEADED = (w.SentBack, w.Saved)  # the headline of a challenge tells it
-TOLD = (*DECIDED, *HEADED, w.Eliminated, w.Won)
+HEADED = (w.SentBack, w.Saved, w.Stopped)  # the headline of a challenge tells it
+TOLD = (*DECIDED, w.SentBack, w.Saved, w.Eliminated, w.Won)
 
 
 def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[Scene]:
     """A challenge that is decided, and a cover that is blown, on the board as it was."""
     told = tuple([event for event in events if isinstance(event, TOLD)])
-    lines = [sentence(event, names) for event in told if not isinstance(event, HEADED)]
     blown = next((event for event in told if isinstance(event, w.Eliminated)), None)
     if blown is None:
-        return [contest(view, told, lines, names)]
+        return [contest(view, told, names)]
+    lines = [sentence(event, names) for event in told]
     row, spy = None if view.seat is None else view.accounts[view.seat], spy_name(blown.victim)
     if row and row[blown.victim]:
         lines.append(phrase("Your {sum} on {spy} is lost.", sum=money(row[blown.victim]), spy=spy))
@@ -113,21 +114,23 @@ def scenes(view: ConspiracyView, events: Sequence[Event], names: Names) -> list[
     return [Scene(title, tuple(lines), view, told)]
 
 
-def contest(view: ConspiracyView, told: tuple[Event, ...], lines: list[str], names: Names) -> Scene:
+def contest(view: ConspiracyView, told: tuple[Event, ...], names: Names) -> Scene:
     """A challenge from the deed it was about to what came of it; the map shows that deed."""
     frame = view.frame
     assert isinstance(frame, w.Challenged | w.Bidding | w.Covering)
-    deed = [sentence(done(view, frame.deed, frame.origin), names)]
+    spy, lines = w.contested(frame.deed), [sentence(done(view, frame.deed, frame.origin), names)]
     owner = home_of(view, frame.deed)
     if owner is not None and is_in_vain(view, frame.deed):
         message = word("Brought in by somebody else it wins nothing: {name} would have to carry it out and in again.")
-        deed.append(phrase(message, name=names[owner]))
-    bid = 0 if isinstance(frame, w.Challenged) else frame.bid
-    last = [phrase("The last bid: {sum}.", sum=money(bid))] if bid else []
-    if any(isinstance(event, w.Refused) for event in told):
-        lines.append(known(view, w.contested(frame.deed), names))
-    stands = [standing(view, frame.challenger, names)] if isinstance(told[-1], w.Stopped) else []
-    return Scene(headline(view, told, names), (*deed, *last, *lines, *stands), view, told)
+        lines.append(phrase(message, name=names[owner]))
+    if isinstance(frame, w.Bidding) and frame.bid:
+        lines.append(sentence(w.Covered(view.turn, spy, frame.bid), names))
+    lines += [sentence(event, names) for event in told if not isinstance(event, HEADED)]
+    if isinstance(frame, w.Covering):
+        lines.append(shown(view, spy, names))
+    if isinstance(told[-1], w.Stopped):
+        lines.append(standing(view, frame.challenger, names))
+    return Scene(headline(view, told, names), tuple(lines), view, told)
 
 
 def headline(view: ConspiracyView, told: Sequence[Event], names: Names) -> str:
@@ -147,12 +150,12 @@ def headline(view: ConspiracyView, told: Sequence[Event], names: Names) -> str:
     return phrase("{name} loses the challenge and the next turn", name=name)
 
 
-def known(view: ConspiracyView, spy: int, names: Names) -> str:
+def shown(view: ConspiracyView, spy: int, names: Names) -> str:
     """What everybody could know of an account that was outbid: a bid close above it was luck."""
-    shown, name = view.bounds[view.turn][spy], names[view.turn]
-    if not shown:
+    least, name = view.bounds[view.turn][spy], names[view.turn]
+    if not least:
         return phrase("Before that {name} had shown nothing on {spy}.", name=name, spy=spy_name(spy))
-    return phrase("Before that {name} had shown {sum} on {spy}.", name=name, sum=money(shown), spy=spy_name(spy))
+    return phrase("Before that {name} had shown {sum} on {spy}.", name=name, sum=money(least), spy=spy_name(spy))
 
 
 def standing(view: ConspiracyView, challenger: Seat, names: Names) -> str:

@@ -165,8 +165,8 @@ def test_the_briefcase_covers_no_name_and_no_face(land: Board, spies: int) -> No
 def test_two_in_a_city_cover_no_name(land: Board, case: bool) -> None:
     for space, (x, y) in enumerate(places.points_of(land.name)):
         for dx, dy, scale in places.spots(land, space, 2, case):
-            coat = (x + dx - 29 * scale, y + dy + 20 * scale, x + dx + 29 * scale, y + dy + 37 * scale)
-            hat = (x + dx - 23 * scale, y + dy - 36 * scale, x + dx + 23 * scale, y + dy + 9 * scale)
+            coat = (x + dx - 31 * scale, y + dy + 20 * scale, x + dx + 31 * scale, y + dy + 37 * scale)
+            hat = (x + dx - 26 * scale, y + dy - 36 * scale, x + dx + 26 * scale, y + dy + 9 * scale)
             assert not any(meet(shape, name) for shape in (coat, hat) for name in names_of(land))
 
 

@@ -229,6 +229,7 @@ def test_each_bid_says_what_has_changed() -> None:
     assert text.question(p.view(0), NAMES).startswith("Ben of the long name bids $1,000. Cover it")
     p.do(0, words.COVER)
     assert text.question(p.view(1), NAMES).startswith("Ann covers $1,000. Raise it")
+    assert telling.prompt(p.view(1), NAMES, ("Bid",)) == "How much do you bid? You have $3,000 on Tanya Hyde."
     p.do(1, words.Bid(15))
     raised = "Ben of the long name bids $1,500, more than the $1,000 you have shown. Cover it"
     assert text.question(p.view(0), NAMES).startswith(raised)
@@ -294,7 +295,7 @@ def test_an_opening_pay_off_of_nothing_is_not_called_a_bluff_where_it_is_not_all
             words.COVER,
             "Ben of the long name loses the challenge and the next turn",
             [
-                "Ben of the long name stops bidding, and loses the challenge and the next turn.",
+                "Ann covers $500.",
                 "So far it stands; still to be asked: \\[bold]Cho and Dee.",
             ],
         ),
@@ -313,7 +314,7 @@ def test_a_decided_challenge_tells_who_won_the_contested_move_and_what_becomes_o
     p.do(*((0, words.REFUSE) if last == words.REFUSE else (1, words.STOP)))
     (scene,) = telling.scenes(before, p.heard[2][heard:], NAMES)
     assert scene.title == title
-    assert scene.lines == ("Ann moves Tanya Hyde to Dublin with the briefcase.", "The last bid: $500.", *says)
+    assert scene.lines == ("Ann moves Tanya Hyde to Dublin with the briefcase.", *says)
 
 
 def test_who_is_outbid_reads_how_little_the_others_knew() -> None:
