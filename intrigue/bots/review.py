@@ -19,7 +19,7 @@ from intrigue.core.contract import Action
 FIRST, SECOND = 80, 400  # tries at the first look and at the second
 AGAIN = 8  # decisions that are looked at again
 WORST = 3  # mistakes that are told
-LEAST = 0.03  # of a win, below which nothing is called a mistake
+LEAST = 0.05  # of a win, below which nothing is called a mistake: judges are not finer than that
 OTHER_LUCK = 1_000_000  # beyond the number of any entry
 
 
@@ -41,7 +41,7 @@ class Suspect(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A decision that was bad, the best instead of it, and what the seat could believe then."""
+    """A decision, what would have been best instead of it, and what the seat could believe then."""
 
     decision: Decision
     best: Weighed
@@ -89,6 +89,12 @@ def suspect(decision: Decision, found: Counsel) -> Suspect | None:
     return Suspect(decision, best, behind, found.beliefs) if behind > 0 and best != decision.chosen else None
 
 
+def beside(decision: Decision, found: Counsel) -> Suspect | None:
+    """The decision against the best of the others, whether or not that looked better."""
+    other = next((weighed for weighed in found.weighed if weighed.action != decision.chosen), None)
+    return other and Suspect(decision, other.action, -other.behind, found.beliefs)
+
+
 def worth_another_look(suspects: Sequence[Suspect]) -> list[Suspect]:
     """Those by which most seems lost."""
     return sorted(suspects, key=lambda each: -each.behind)[:AGAIN]
@@ -99,7 +105,13 @@ def mistake(suspect: Suspect, looked: Sequence[Weighed]) -> Mistake | None:
     best, other = looked
     if best.action == suspect.decision.chosen or other.behind - SURE * other.error < LEAST:
         return None
-    return Mistake(suspect.decision, best, other, suspect.beliefs)
+    return judged(suspect, looked)
+
+
+def judged(suspect: Suspect, looked: Sequence[Weighed]) -> Mistake:
+    """The decision as it was found at the second look, whether it was bad or not."""
+    chosen, other = sorted(looked, key=lambda weighed: weighed.action != suspect.decision.chosen)
+    return Mistake(suspect.decision, other, chosen, suspect.beliefs)
 
 
 def worst(mistakes: Sequence[Mistake]) -> list[Mistake]:

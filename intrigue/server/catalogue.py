@@ -192,8 +192,9 @@ ENGLISH = {
     "replay_read": "Read it again",
     "review": "Review my decisions",
     "review_title": "Where most was lost",
-    "review_note": "The decisions by which a seat lost most, from what it knew then: worlds that it could not tell "
-    "from the true one are played on, and what luck alone could explain is not called a mistake.",
+    "review_note": "Each decision is compared with what else could have been done: from there the match is played on "
+    "many times, with what was hidden as it might have been. Only what clearly won less often is called a mistake; bad "
+    "luck is not one.",
     "review_seat": "Whose decisions",
     "review_begin": "Look at them",
     "review_running": "One decision after the other is being looked at",
@@ -201,7 +202,12 @@ ENGLISH = {
     "review_skipped": "There were so many decisions that {n} of them were left out.",
     "review_missed": "Looks that took too long and were left out: {n}.",
     "review_none": "No decision of {name} lost much, as far as can be told.",
-    "review_moment": "{n}. After entry {at}",
+    "review_turn": "Turn {turn}, {who} to move",
+    "review_before": "Before the first turn",
+    "review_entry": "After entry {at}",
+    "review_out": "After this {who} was out of the match.",
+    "review_fair": "From what {who} knew then it was no clear mistake. The best other choice: {what}. It wins about "
+    "{n} of 100.",
     "review_chosen": "Chosen: {what}. It wins about {n} of 100.",
     "review_better": "Better: {what}. It wins about {n} of 100.",
     "review_sure": "{lost} of 100 were lost by it, give or take {n}.",

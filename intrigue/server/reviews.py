@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,8 +12,9 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from intrigue.bots import review as look
-from intrigue.bots.counsel import Asked
+from intrigue.bots.counsel import Asked, Counsel, Weighed
 from intrigue.core.contract import Seat
+from intrigue.server.catalogue import say
 from intrigue.server.envelope import plain
 from intrigue.server.errors import Refused
 from intrigue.server.purse import ADVICE, DRAWN
@@ -43,10 +44,17 @@ class Review:
     missed: int = 0  # looks that took longer than the server waits
     failed: bool = False
     mistakes: list[look.Mistake] | None = None
+    fate: look.Mistake | None = None  # the decision after which the seat was out at once, though it may have been good
 
     @property
     def running(self) -> bool:
         return self.mistakes is None and not self.failed
+
+    @property
+    def told(self) -> list[look.Mistake]:
+        """The mistakes, and after them the decision after which the seat was out, if that was none."""
+        found = list(self.mistakes or ())
+        return [*found, self.fate] if self.fate and self.fate not in found else found
 
 
 class Reviews:
@@ -79,11 +87,12 @@ class Reviews:
         matter = await self._matter(visit)
         seat = self._seat(visit, matter)
         review = self._kept.get((matter.id, seat))
-        found = [look.told(each, matter.replay.names) for each in (review and review.mistakes) or ()]
+        found = [look.told(each, matter.replay.names) for each in review.told] if review else []
         if not self._house.costs.draw(visit.who, "", DRAWN * len(found)):
             raise Trouble(429, "error_slow_down")
-        seen, numbers = matter.replay.seat(seat), [each.number for each in found]
-        boards = await self._house.reader.read(lambda: [seen.at(number).drawings()[0] for number in numbers])
+        numbers = [each.number for each in found]
+        boards = await self._house.reader.read(lambda: _drawn(matter.replay, seat, numbers))
+        turns = await self._house.reader.read(matter.replay.turns) if found else []
         return visit.page(
             "review.html",
             matter=matter,
@@ -91,7 +100,11 @@ class Reviews:
             names=matter.replay.names,
             seat=seat,
             review=review,
-            mistakes=[(each, Markup(board)) for each, board in zip(found, boards, strict=True)],
+            out=review.fate.decision.number if review and review.fate else None,
+            bad=len((review and review.mistakes) or ()),
+            told=list(
+                zip(found, [_where(number, turns, matter.replay.names) for number in numbers], boards, strict=True)
+            ),
         )
 
     async def begin(self, visit: Visit) -> Response:
@@ -127,26 +140,51 @@ class Reviews:
             review.failed = True
 
     async def _found(self, review: Review, table: str, replay: Replay, seat: Seat) -> list[look.Mistake]:
-        """The same looks as those of bots/review.py, each by a worker."""
-        thinkers = self._house.thinkers
-        decided = await self._house.reader.read(lambda: replay.decisions(seat))
-        chosen = decided[:: -(-len(decided) // MANY)] if len(decided) > MANY else decided
-        review.skipped, review.of = len(decided) - len(chosen), len(chosen) + look.AGAIN
-        suspects = []
+        """The same looks as those of bots/review.py, each by a worker; and one at what put the seat out."""
+        decided, fatal = await self._house.reader.read(lambda: (replay.decisions(seat), replay.fatal(seat)))
+        every = max(1, -(-len(decided) // MANY))
+        chosen = [made for place, made in enumerate(decided) if place % every == 0 or made.number == fatal]
+        review.skipped, review.of = len(decided) - len(chosen), len(chosen) + look.AGAIN + 1
+        suspects, last = [], None
         for number, view, actions, moments, did in chosen:
             decision = look.Decision(number, Asked(replay.game, view, actions, moments), did)
-            luck = int(look.first_luck(decision))
-            found = await _seen(review, thinkers.counsel(table, decision.asked, luck, look.FIRST, decision.chosen))
-            suspects.append(look.suspect(decision, found) if found else None)
+            if found := await self._first(review, table, decision):
+                suspects.append(look.suspect(decision, found))
+                last = look.beside(decision, found) if number == fatal else last
         if review.missed == len(chosen) > 0:
             raise Refused("refused", "error_no_advice")
-        mistakes = []
-        for suspect in look.worth_another_look([each for each in suspects if each]):
-            asked, luck = suspect.decision.asked, int(look.second_luck(suspect.decision))
-            pair = suspect.better, suspect.decision.chosen
-            weighed = await _seen(review, thinkers.weigh(table, asked, luck, look.SECOND, *pair))
-            mistakes.append(look.mistake(suspect, weighed) if weighed else None)
-        return look.worst([each for each in mistakes if each])
+        again = look.worth_another_look([each for each in suspects if each])
+        weighed = [(each, await self._again(review, table, each)) for each in again]
+        clear = [bad for each, pair in weighed if pair and (bad := look.mistake(each, pair))]
+        review.fate = next((each for each in clear if each.decision.number == fatal), None)
+        if review.fate is None and last and (pair := await self._again(review, table, last)):
+            review.fate = look.judged(last, pair)
+        worst = look.worst(clear)
+        return worst if review.fate not in clear or review.fate in worst else [*worst, review.fate]
+
+    async def _first(self, review: Review, table: str, decision: look.Decision) -> Counsel | None:
+        luck = int(look.first_luck(decision))
+        looking = self._house.thinkers.counsel(table, decision.asked, luck, look.FIRST, decision.chosen)
+        return await _seen(review, looking)
+
+    async def _again(self, review: Review, table: str, suspect: look.Suspect) -> Sequence[Weighed] | None:
+        asked, luck = suspect.decision.asked, int(look.second_luck(suspect.decision))
+        pair = suspect.better, suspect.decision.chosen
+        return await _seen(review, self._house.thinkers.weigh(table, asked, luck, look.SECOND, *pair))
+
+
+def _drawn(replay: Replay, seat: Seat, numbers: Sequence[int]) -> list[Markup]:
+    """The boards of these times as the seat saw them."""
+    seen = replay.seat(seat)
+    return [Markup(seen.at(number).drawings()[0]) for number in numbers]
+
+
+def _where(number: int, turns: Sequence[tuple[int, Seat | None]], names: Sequence[str]) -> str:
+    """When a decision was made, as people count."""
+    turn, whose = turns[number]
+    if whose is not None:
+        return say("review_turn", turn=turn, who=names[whose])
+    return say("review_before") if turns[-1][0] else say("review_entry", at=number)
 
 
 async def _seen(review: Review, looking: Awaitable[T]) -> T | None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 from intrigue import games
-from intrigue.core.contract import Action, AnyGame, Event, Seat
+from intrigue.core.contract import CHANCE, Action, AnyGame, Event, Seat
 from intrigue.core.language import phrase
 from intrigue.core.recall import Moment
 from intrigue.table.match import Beliefs, Letter, Link, moment
@@ -192,6 +192,30 @@ class Replay:
             moments.append(moment(seat, link, follow(before, link)[seat]))
         return [each for each in found if each]
 
+    def turns(self) -> list[tuple[int, Seat | None]]:
+        """Of each entry the turn in which it was made, counted from 1, and whose turn that is; before the first 0."""
+        note, found = games.title(self.game.name).telling.note, list[tuple[int, Seat | None]]()
+        counted: list[tuple[int, Seat | None]] = [(0, None)]  # after each entry that counts
+        for link, _, heard in self.walk():
+            if isinstance(link.entry.action, Undo):
+                del counted[len(counted) - link.entry.action.entries :]
+            elif not isinstance(link.entry.action, Begin | TakeOver):
+                begun = [note(event).turn for event in heard[None]]
+                counted.append(_turn(counted[-1], [seat for seat in begun if seat is not None]))
+            found.append(counted[-1])
+        return found
+
+    def fatal(self, seat: Seat) -> int | None:
+        """The number of the entry by which the seat itself put itself out of the match."""
+        out, found, last = games.title(self.game.name).telling.out, None, None
+        for link, story, _ in self.walk():
+            last = link if link.entry.seat != CHANCE else last
+            if seat not in out(self.game.view(story.state, seat)):
+                found = None
+            elif found is None:
+                found = last
+        return found.number if found and found.entry.seat == seat else None
+
     def _before(self, number: int) -> tuple[int, Story[Any, Any]]:
         """The latest story kept that has no more entries, to be gone on with."""
         kept = [(count, story) for count, story in self._kept if count <= number]
@@ -316,6 +340,11 @@ class Looks:
         from intrigue.table.exhibit import figures
 
         return figures(self.looks)
+
+
+def _turn(before: tuple[int, Seat | None], begun: Sequence[Seat]) -> tuple[int, Seat | None]:
+    """The turn after some have begun."""
+    return (before[0] + len(begun), begun[-1]) if begun else before
 
 
 def everything(game: AnyGame, state: Any) -> tuple[Any, ...]:

@@ -13,7 +13,9 @@ from intrigue.bots.review import (
     LEAST,
     Decision,
     Suspect,
+    beside,
     first_look,
+    judged,
     mistake,
     review,
     second_look,
@@ -174,3 +176,16 @@ def test_the_best_choice_is_not_suspect() -> None:
     assert suspect(found.decision, Counsel([best, chosen], {}))
     right = found.decision._replace(chosen=ROLL)
     assert suspect(right, Counsel([best, chosen], {})) is None
+
+
+def test_a_small_difference_is_no_mistake_however_sure_it_is() -> None:
+    assert mistake(*bad(0.04, 0.001)) is None
+
+
+def test_what_put_a_seat_out_is_judged_even_if_it_was_good() -> None:
+    found, (best, chosen) = bad(0.02, 0.0)
+    other = beside(found.decision, Counsel([best, chosen], {}))
+    assert other is not None
+    assert other.better == ROLL
+    said = judged(other, [chosen, best])
+    assert (said.chosen, said.best) == (chosen, best)

@@ -17,6 +17,7 @@ from intrigue.server.ceilings import without
 from intrigue.server.errors import Refused
 from intrigue.server.settings import Settings
 from intrigue.server.thinkers import Thinkers
+from intrigue.table.replay import Replay
 from tests.server.test_pages import Site, serving, token
 from tests.server.test_replays import SAMPLE, begun, send
 
@@ -155,3 +156,17 @@ def test_a_review_that_cannot_be_made_says_so(site: Site, anna: httpx.Client, mo
     begin(anna, place)
     again = finished(anna, place)
     assert "Better:" in again or "lost much" in again, again[again.index("<main") :]
+
+
+def test_a_review_mentions_the_decision_after_which_a_seat_was_out(
+    anna: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look, "LEAST", 1.0)  # nothing is a mistake
+    place = opened(anna)
+    monkeypatch.setattr(Replay, "fatal", lambda self, seat: self.decisions(seat)[-1].number)
+    begin(anna, place)
+    page = finished(anna, place)
+    assert "lost much" in page
+    assert "was out of the match." in page
+    assert "no clear mistake" in page
+    assert "<h2>1. Turn " in page

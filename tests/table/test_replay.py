@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from intrigue.table.match import Link, Match, entry_data
 from intrigue.table.player import PERSON, Player
 from intrigue.table.record import BadRecord, Writer, read
 from intrigue.table.replay import ALL, Replay
+from intrigue.table.story import Undo
 from tests.server.twins import twin
 from tests.table.samples.make import FOLDER
 
@@ -207,3 +209,38 @@ def test_decisions_leave_out_what_was_taken_back_and_what_a_bot_did_for_the_seat
     own = [link.number for link in links if link.entry.seat == 0 and type(link.entry.action).__name__ == "Drop"]
     assert [each.number for each in found] == [own[1], own[3]]
     assert all(len(each.moments) == each.number for each in found)
+
+
+@pytest.mark.parametrize("name", games.OWN)
+def test_turns_are_counted_as_the_log_has_them(name: str) -> None:
+    game = games.load(name)
+    replay = Replay(read(played(name)[0]))
+    turns = replay.turns()
+    assert len(turns) == len(replay)
+    note, begun = games.title(name).telling.note, 0
+    for (link, _, heard), (turn, whose) in zip(replay.walk(), turns, strict=True):
+        if isinstance(link.entry.action, Undo):
+            assert turn <= begun
+        begun = turn
+        told = [seat for event in heard[None] if (seat := note(event).turn) is not None]
+        assert not told or whose == told[-1]
+    assert begun or not game.actors(replay.story().state)
+
+
+def between(links: list[Link], first: int, until: int) -> list[Link]:
+    return links[first:until]
+
+
+def test_who_put_itself_out_is_known_and_who_was_put_out_is_not_blamed() -> None:
+    game, found = games.load("spy_alley"), {True: 0, False: 0}
+    for seed in range(8):
+        _, log = random_match(game, 6, Random(seed), limit=400)
+        links = [Link(number, entry, entry_data(game, number, entry), "") for number, entry in enumerate(log)]
+        replay = Replay.over(game, NAMES[:6], partial(between, links))
+        out = games.title("spy_alley").telling.out(replay.public().at(len(log)).view)
+        for seat in out:
+            number = replay.fatal(seat)
+            found[number is not None] += 1
+            assert number is None or log[number].seat == seat
+        assert all(replay.fatal(seat) is None for seat in range(6) if seat not in out)
+    assert all(found.values()), found
