@@ -22,7 +22,7 @@ LINE = 32  # height of the line of who is out
 LONGEST = 258  # width of such a line beside others
 FEW = 3  # scorecards that leave a spectator the picture of the town
 HEAD, FOOT = 27, 26  # heights above and below the pegs: seat and name; money and cards
-SLIM = 150  # below which a broad scorecard has all but the pegs in its head
+SLIM = 160  # below which a broad scorecard has all but the pegs in its head
 RIBBON = 18  # height of the winner's
 Places = tuple[list[Box], list[Box]]
 
@@ -99,11 +99,11 @@ def named(name: str, x: float, y: float, size: float, room: float, class_: str) 
 
 def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     """Seat, name and passport; the pegs, with a sign for each row; money, wild cards and move cards."""
-    slim = box.width > 200 and box.height < SLIM  # all but the pegs in one line, so that pegs are as large as may be
+    slim = box.width > 280 and box.height < SLIM  # all but the pegs in one line, so that pegs are as large as may be
     turn, end = "on-turn" in sheet(view, seat), _end(view, seat)
     top = HEAD + 2 + (RIBBON if end else 0)
     low = box.height - top - (3 if slim else FOOT + 3)
-    aside = 34 if box.width > 200 else 21
+    aside = 34 if box.width > 200 else 20
     half, papers = box.width * 0.37, 26 * view.sizes[seat] + 8
     foot = Box(box.x + 5, box.y + box.height - FOOT - 1, box.width - 9, FOOT - 2)
     purse = Box(box.x + half, box.y + 1, box.width - half - papers, FOOT) if slim else foot
@@ -112,7 +112,7 @@ def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks)
         _heading(view, name, seat, Box(box.x, box.y, box.width, HEAD), half if slim else box.width - papers),
         _ribbon(end, Box(box.x, box.y + HEAD, box.width, RIBBON)) if end else "",
         _signs(Box(box.x, box.y + top + CAP + 2, aside, low - CAP - 2)),
-        pegboard(Box(box.x + aside, box.y + top, box.width - aside - 3, low), view.items[seat], news.pegged(seat)),
+        pegboard(Box(box.x + aside, box.y + top, box.width - aside - 2, low), view.items[seat], news.pegged(seat)),
         _purse(view, seat, purse, " on-seat" if slim and turn else ""),
         frame(box, "last", 7) if seat in news.seats else "",
         _opened(view, seat, box, news),

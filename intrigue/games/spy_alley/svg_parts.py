@@ -71,7 +71,7 @@ def die(value: int, x: Number, y: Number, half: float = 30) -> str:
 
 
 CAP = 6  # height of the colours above a pegboard's columns
-TALLEST, BROADEST, LARGEST = 0.88, 0.8, 19  # how large a token's letters are, of its height and its width, and at most
+TALLEST, BROADEST, LARGEST = 0.88, 0.83, 19  # how large a token's letters are, of its height and its width, and at most
 EMBLEM = 11  # the least height at which a landmark can be told from others
 BROAD = {"I": 0.36, "t": 0.36, "l": 0.32, "r": 0.46, "s": 0.5, "e": 0.54, "S": 0.6, "m": 0.88}  # letters' widths
 
