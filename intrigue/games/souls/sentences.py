@@ -319,7 +319,7 @@ DECLINED = {
     DUPLICITY: word("{name} swaps no Stances."),
     HONESTY: word("{name} turns up nothing more."),
     PEACEKEEPING: word("{name} takes no cards, though {card} would allow it."),
-    FINAL_RITES: word("{name} swaps no more pairs."),
+    FINAL_RITES: word("{name} leaves the rest of the pairs as they are."),
 }  # by card, what is said of whoever does without what it allows
 
 

@@ -39,7 +39,7 @@ from intrigue.games.souls.cards import (
     rounds,
 )
 from intrigue.games.souls.finals import AT_ONCE
-from intrigue.games.souls.sentences import quoted, sentence, tallied, titled
+from intrigue.games.souls.sentences import plain, quoted, sentence, tallied, titled
 from intrigue.games.souls.state import EMPTY, SoulsView
 
 Names = Sequence[str]
@@ -210,6 +210,7 @@ class Tableau:
         if isinstance(frame, f.Gathering) and len(frame.places) == GATHERED - 1:  # the last is picked up now
             self.title = final_of(CHAOS, self.names[frame.seat])
             self.lines = [sentence(e.Picked(*place), self.names) for place in frame.places]
+            self.says = self.quote(frame.seat, CHAOS)
         elif isinstance(frame, f.Scattering) and len(frame.places) == 1:  # the last is dealt back now
             self.title = final_of(CHAOS, self.names[laid.index(CHAOS)])
         elif isinstance(frame, CHOOSING):
@@ -313,11 +314,13 @@ class Tableau:
         self.view = replace(self.view, **fields)
 
     def close(self, *, last: bool = False) -> None:
-        """The scene that is on ends here; the last of an entry may wait for what is chosen."""
-        if self.final and not (last and self.final[1] not in AT_ONCE):
+        """The scene that is on ends here. A Final that waits for another's choice is shown when that is made."""
+        if self.final:
             seat, card = self.final
-            if card in NOTHING:
-                self.lines.append(phrase(NOTHING[card], name=self.names[seat]))
+            waits = last and card not in AT_ONCE
+            if waits and seat != self.view.seat:
+                return
+            self.lines += [phrase(NOTHING[card], name=self.names[seat])] if card in NOTHING and not waits else []
         if not self.lines:
             self.pairs([event for event in self.told if isinstance(event, e.Scored)])
         if self.lines and self.says:
@@ -344,7 +347,11 @@ class Tableau:
         souls = [cards.signed(gain - loss) for gain, loss in zip(event.gains, event.losses, strict=True)]
         mine, theirs = souls if first else reversed(souls)
         met = MET[is_bargain(mats[other][own]), is_bargain(mats[own][other])]
-        brought = phrase("You {mine}, {name} {theirs}.", mine=mine, name=self.names[other], theirs=theirs)
+        message = word("You {mine}, {name} {theirs}.")
+        if not (plain(mats[own][other]) and plain(mats[other][own])):
+            message = word("Your {card} against {facing}: you {mine}, {name} {theirs}.")
+        laid = {"card": titled(mats[own][other]), "facing": titled(mats[other][own])} if "{card}" in message else {}
+        brought = phrase(message, mine=mine, name=self.names[other], theirs=theirs, **laid)
         return f"{phrase(met, name=self.names[other])} {brought}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from intrigue.core.contract import CHANCE
 from intrigue.core.telling import Scene
 from intrigue.games.souls import cards as c
@@ -85,7 +87,7 @@ def test_what_is_chosen_for_a_final_is_shown_under_its_name_before_the_next_one(
 def test_pairs_that_are_scored_before_somebody_is_asked_are_shown_at_once() -> None:
     """51: whether a Sonnet is sung is asked in the midst of the scoring."""
     play = position((f.Committing(),), mats=full_mats(3, {(0, 1): c.SONNET, (1, 0): T}), finals={2: [c.PIETY]})
-    before, names = play.game.view(play.t, 2), ("Ann", "Bob", "Cid")
+    before, names = replace(play.game.view(play.t, 2), mats=play.t.mats), ("Ann", "Bob", "Cid")
     scored = Scored(0, 2, (3, 3), (0, 0))
     (scene,) = telling.scenes(before, (scored,), names)
     met = "You and Ann both bargained. You +3, Ann +3."
@@ -117,17 +119,18 @@ def test_every_final_tells_what_it_asked_and_what_came_of_it_also_if_nothing() -
     assert scenes["Final 10: Cid's The Abyss"][1] == "No Final comes after it: nobody loses anything."
 
 
-def test_a_final_that_waits_for_a_choice_is_not_said_to_have_done_nothing() -> None:
-    *_, last = shown({0: c.BURNT_OFFERINGS}, {(1, 0): T})
-    assert (last.title, len(last.lines)) == ("Final 17: Ann's Burnt Offerings", 1)
+def test_a_final_that_waits_for_anothers_choice_is_shown_when_that_is_made() -> None:
+    assert [scene.title for scene in shown({0: c.BURNT_OFFERINGS}, {(1, 0): T})] == ["All Stances are turned up"]
+    _, own = shown({1: c.BURNT_OFFERINGS}, {(0, 1): T})
+    assert len(own.lines) == 1, "what the card asks, and nothing of what came of it"
 
 
 def test_ones_own_pairs_are_shown_before_the_round_is_summed_up() -> None:
-    *_, pairs, summed = shown({0: c.PIETY}, {(0, 1): T})
+    *_, pairs, summed = shown({0: c.PIETY}, {(0, 1): T, (1, 2): c.SYMBIOSIS})
     assert pairs.title == "The pairs are scored"
     assert pairs.lines == (
         "Ann betrayed your Bargain. You \u22121, Ann +2.",
-        "You and Cid both bargained. You +3, Cid +3.",
+        "You and Cid both bargained. Your Symbiosis against Bargain: you +5, Cid +5.",
     )
     assert len(pairs.told) == 2
     assert summed.title == "Round 1 is scored"
@@ -296,7 +299,7 @@ def test_chaos_tells_all_that_is_picked_up_and_how_the_viewer_stands_when_all_is
         play.draw(step) if isinstance(step, int) else play.do(0, step)
         told += [scene for scene in telling.scenes(before, play.told[heard:], names) if "Chaos" in scene.title]
     picked, dealt = told
-    whose = [line.removeprefix("Chaos picks up ").split("'")[0] for line in picked.lines]
+    whose = [line.removeprefix("Chaos picks up ").split("'")[0] for line in picked.lines[1:]]
     assert whose == ["Ann", "Bob", "Bob", "Cid"]
     assert dealt.lines[1:] == ("Ann bargained, and you betrayed.", "Cid betrayed your Bargain.")
 
