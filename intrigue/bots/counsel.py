@@ -78,12 +78,18 @@ class Counsel(NamedTuple):
 
 def counsel(asked: Asked, luck: str, tries: int, also: Action | None = None) -> Counsel:
     """The best that can be done, and two alternatives; and one more action if that is asked about."""
-    first = differing(leading(asked, f"{luck} first", tries))
+    first = differing(leading(_sensible(asked), f"{luck} first", tries))
     if also is not None and also not in first:
         first.append(also)
     player = _weigher(asked, luck)
     found = weigh(asked, first, luck, tries)
     return Counsel(found, player.beliefs(asked.view) if hasattr(player, "beliefs") else {})
+
+
+def _sensible(asked: Asked) -> Asked:
+    """The decision without what the seat knows to be in vain, if anything else is left."""
+    vain = games.title(asked.game.name).advice.vain
+    return asked._replace(actions=[action for action in asked.actions if not vain(asked.view, action)] or asked.actions)
 
 
 def differing(ranked: Sequence[Action]) -> list[Action]:

@@ -25,6 +25,10 @@ def _by_its_steps(view: Any, names: Names, action: Action) -> str:
     return ""
 
 
+def _never(view: Any, action: Action) -> bool:
+    return False
+
+
 def plainly(view: Any, names: Names, beliefs: Beliefs) -> list[str]:
     """What is probable, as the mind of a game names it: the surest first."""
     probable = [(max(chances.values()), fact) for fact, chances in beliefs.items() if chances]
@@ -92,6 +96,8 @@ class Advice:
     deed: Callable[[Any, Names, Action], str] = _by_its_steps
     """The whole action, as one would tell somebody to do it, without a full stop; nothing where the words of its steps
     say it well, one after the other."""
+    vain: Callable[[Any, Action], bool] = _never
+    """Whether the seat knows that an action cannot help: it is never advised."""
     facts: Facts = Facts()
     """What a bot believed, for replays."""
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from intrigue.core.advice import CERTAIN, LIKELY, Advice, Beliefs, Facts, Names, likeliest, of_100, of_seat
+from intrigue.core.board import Space
 from intrigue.core.contract import Action, Seat
 from intrigue.core.language import phrase, word
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import ROUTES
-from intrigue.games.simply_suspects.cards import GUILTY, SUSPECTS, Row
+from intrigue.games.simply_suspects.board import OFF, ROUTES
+from intrigue.games.simply_suspects.cards import GUILTY, ROWS, SUSPECTS, Row
 from intrigue.games.simply_suspects.mind import SUSPECT
-from intrigue.games.simply_suspects.naming import peg_name, space_name, suspect_name
+from intrigue.games.simply_suspects.naming import peg_name, row_name, space_name, suspect_name
 from intrigue.games.simply_suspects.state import SimplySuspectsView
+from intrigue.games.simply_suspects.text import can_be, label
 
 WORTH_SAYING = 0.3  # one of five suspects is as likely as a fifth
 ROW_OF = {person.name.lower(): row for row, person in enumerate(SUSPECTS)}
@@ -40,6 +42,31 @@ def sure_of(believed: Beliefs, seat: Seat, row: Row) -> float:
     return believed.get(f"seat {seat} suspect", {}).get(SUSPECTS[row].name.lower(), 0.0)
 
 
+def deed(view: SimplySuspectsView, names: Names, action: Action) -> str:
+    """What to do, and with what or whom."""
+    match action:
+        case w.Play(card):
+            return phrase("Use get-away card {card}", card=card)
+        case w.Follow(to):
+            return label(view, names, ("Follow",), to)
+        case w.Take(seat, card):
+            return phrase("Take get-away card {card} from {who}", card=card, who=names[seat])
+        case w.Move(column, row):
+            return phrase("Move {peg} to {row}", peg=peg_name(column), row=row_name(row))
+        case w.Trade(seat):
+            return phrase("Trade places with {who}", who=names[seat])
+        case w.Push(seat, to):
+            return phrase("Move {who} to {space}", who=names[seat], space=space_name(to))
+        case w.Guess(seat, suspect):
+            return phrase("Guess that {who} is {suspect}", who=names[seat], suspect=suspect_name(suspect))
+    return ""
+
+
+def vain(view: SimplySuspectsView, action: Action) -> bool:
+    """Whether it is a guess that cannot be right."""
+    return isinstance(action, w.Guess) and not can_be(view, action.opponent, action.suspect)
+
+
 def reason(view: SimplySuspectsView, names: Names, action: Action, believed: Beliefs) -> str:
     """What the action gains or risks."""
     assert view.seat is not None
@@ -63,8 +90,28 @@ def reason(view: SimplySuspectsView, names: Names, action: Action, believed: Bel
             message = word("You come to {there}, and {who} to {here}.")
             return phrase(message, there=there, who=names[seat], here=space_name(here))
         case w.Follow(to):
-            return phrase("You go on by {space}.", space=space_name(to))
+            return phrase("You land on {space}.", space=space_name(_landing(view, to)))
+        case w.Stop():
+            return _silence(view, names, believed)
     return _card(names, action)
+
+
+def _landing(view: SimplySuspectsView, first: Space) -> Space:
+    """Where a way from the fork ends."""
+    frame = view.frames[-1]
+    return ROUTES[first][frame.steps - 1][0] if isinstance(frame, w.Fork) else first
+
+
+def _silence(view: SimplySuspectsView, names: Names, believed: Beliefs) -> str:
+    """Why not to guess, if there is a reason."""
+    others = [seat for seat in range(view.seats) if seat != view.seat and view.places[seat] != OFF]
+    sure, seat, row = max((sure_of(believed, seat, row), seat, row) for seat in others for row in ROWS)
+    message = word("No guess is sure enough: a wrong one would put you out.")
+    if sure >= LIKELY:
+        message = word("A wrong guess would put you out, and {who} is {suspect} only in {n} of 100.")
+    if sure >= CERTAIN:
+        message = word("You risk nothing, but let go that {who} is almost certainly {suspect}.")
+    return phrase(message, who=names[seat], suspect=suspect_name(row), n=of_100(sure))
 
 
 def _peg(view: SimplySuspectsView, names: Names, origin: Row, row: Row, peg: str, believed: Beliefs) -> str:
@@ -96,8 +143,6 @@ def _card(names: Names, action: Action) -> str:
             return phrase(message, card=card, who=names[seat])
         case w.Leave():
             return phrase("You take no card.")
-        case w.Stop():
-            return phrase("No guess is sure enough: a wrong one would put you out.")
     return ""
 
 
@@ -110,4 +155,4 @@ def answer(fact: str, value: str, names: Names) -> str:
     return suspect_name(ROW_OF[value]) if value in ROW_OF else value
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs, facts=Facts(question, answer))
+ADVICE = Advice(reason=reason, beliefs=beliefs, deed=deed, vain=vain, facts=Facts(question, answer))

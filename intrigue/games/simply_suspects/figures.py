@@ -10,7 +10,7 @@ FIGURES = (
         3,
         word(
             "The board before the first turn, as you see it, who are Blue in secret: START in the lower left "
-            "corner, the two galleries on the right, the Grand Jury beside START, and the evidence board in the "
+            "corner, the two ways on the right, the Grand Jury beside START, and the evidence board in the "
             "middle with all pegs at the top. Below lie your get-away cards and those of the others."
         ),
         moment=0,
@@ -18,8 +18,8 @@ FIGURES = (
     Figure(
         12,
         word(
-            "You stand on the fork, Evidence #3, and have used a card 6. Through the outer gallery it leads to "
-            "the photo of Yellow, through the inner one to Evidence #6."
+            "You stand on the fork, Evidence #3, and have used a card 6. The outer way leads to "
+            "the photo of Yellow, the inner one to Evidence #6."
         ),
         moment=7,
     ),

@@ -90,25 +90,28 @@ IDEAS = (
     ),
     Idea(
         word(
-            "You stand at the fork: two galleries lead on from here and meet again. Your card 6 goes through either to "
-            "its last space."
+            "You stand at the fork: an outer and an inner way lead on from here and meet again. Your card 6 goes to "
+            "the last space of either."
         ),
         word("Use your card 6."),
         Play(6),
-        word("That card does not reach the end of a gallery. Use card 6."),
+        word("That card does not reach the end of a way. Use card 6."),
         {"Roll": word("The die is luck. Card 6 takes you where you want to be.")},
     ),
     Idea(
         word(
-            "Outside six steps end at a photo, inside at Evidence #6. A photo takes pegs out of a row; evidence brings "
-            "one in."
+            "The frames show where you would land: outside on a photo, inside on Evidence #6. A photo takes pegs out "
+            "of a row; evidence brings one in."
         ),
-        word("Go through the inner gallery."),
+        word("Take the inner way."),
         Follow(15),
-        word("The photo of Yellow would take Yellow's only peg away. Take the inner gallery."),
+        word("The photo of Yellow would take Yellow's only peg away. Take the inner way."),
     ),
     Idea(
-        word("The torn note is still at the top."),
+        word(
+            "The torn note is still at the top, in nobody's row. On a space “Your choice” you would have to take such "
+            "a peg too: others may be chosen only when none is left at the top."
+        ),
         word("Move it into Red's row."),
         Move(5, RED),
         word("Make sure of somebody: put a third peg into Red's row."),
@@ -128,7 +131,7 @@ IDEAS = (
             "You walk free, and may guess who Wren is. Right, and Wren is out and you win; wrong, and you are out. "
             "Wren is not Red and not Blue: that leaves four."
         ),
-        word("One chance in four is too little. Guess no more."),
+        word("One chance in four is too little. Do not guess."),
         STOP,
         word("It could be right one time in four, and puts you out three times in four. Do not guess yet."),
     ),

@@ -42,6 +42,9 @@ PLAYER = word("Every player is one suspect in secret. The colour of a token says
 
 def explain(view: SimplySuspectsView, names: Names, thing: Thing) -> Help | None:
     """What a piece of the drawing is."""
+    what, _, number = thing.get("thing", "").partition("-")
+    if what == "landing":
+        return _space(view, int(number))
     if "to" in thing:
         return _space(view, int(thing["to"]))
     if "column" in thing:
@@ -54,7 +57,6 @@ def explain(view: SimplySuspectsView, names: Names, thing: Thing) -> Help | None
             return _player(view, names, int(thing[field]))
     if "card" in thing:
         return _card(view, int(thing["card"]))
-    what, _, number = thing.get("thing", "").partition("-")
     if what == "card":
         return _card(view, int(number))
     return _own(view) if what == "suspect" else None

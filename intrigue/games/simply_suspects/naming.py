@@ -9,6 +9,7 @@ from intrigue.games.simply_suspects.cards import EVIDENCE, SUSPECTS, TOP, Column
 
 LETTERS = word("RBGYOP")  # of the suspects
 ARTICLE = (Kind.PHOTO, Kind.GET_AWAY, Kind.JURY)  # whose names want one in a sentence
+PLAIN = (Kind.START, Kind.EVIDENCE)  # the others are called by what one does there, and stand in quotation marks
 KINDS = {
     Kind.START: word("START"),
     Kind.GET_AWAY: word("Get-away card"),
@@ -20,15 +21,15 @@ KINDS = {
     Kind.JURY: word("Grand Jury"),
 }
 WHERE = {  # tells spaces apart that are called the same
-    2: word("after Evidence #1"),
-    4: word("after the Photo of Red"),
-    10: word("in the outer gallery"),
-    13: word("in the outer gallery"),
-    18: word("in the inner gallery"),
-    19: word("in the inner gallery"),
-    22: word("after Trading places"),
-    28: word("before the Grand Jury"),
-    30: word("before START"),
+    2: word("left"),
+    4: word("left"),
+    10: word("top"),
+    13: word("right"),
+    18: word("inside"),
+    19: word("inside"),
+    22: word("lower right"),
+    28: word("below"),
+    30: word("lower left"),
 }
 
 
@@ -44,21 +45,33 @@ def clue_name(column: Column) -> str:
     return phrase(EVIDENCE[column])
 
 
-def space_title(space: Space) -> str:
-    """The space as it is written on a board, unlike any other."""
+def space_kind(space: Space) -> str:
+    """The space as it is written on a board; some are called the same."""
     kind, number = BOARD[space][:2]
     if kind is Kind.EVIDENCE:
         return phrase("Evidence #{number} {clue}", number=number + 1, clue=clue_name(number))
     if kind is Kind.PHOTO:
         return phrase("Photo of {suspect}", suspect=suspect_name(number))
-    title = phrase("Move forward {steps}", steps=number) if kind is Kind.ONWARD else phrase(KINDS[kind])
-    return phrase("{space} {where}", space=title, where=phrase(WHERE[space])) if space in WHERE else title
+    return phrase("Move forward {steps}", steps=number) if kind is Kind.ONWARD else phrase(KINDS[kind])
+
+
+def space_title(space: Space) -> str:
+    """The space unlike any other."""
+    return _told_apart(space, space_kind(space))
+
+
+def _told_apart(space: Space, called: str) -> str:
+    return phrase("{space} ({where})", space=called, where=phrase(WHERE[space])) if space in WHERE else called
 
 
 def space_name(space: Space) -> str:
     """The space as people call it in a sentence."""
-    title = space_title(space)
-    return phrase("the {space}", space=title) if BOARD[space].kind in ARTICLE else title
+    kind = BOARD[space].kind
+    if kind in ARTICLE:
+        return phrase("the {space}", space=space_title(space))
+    if kind in PLAIN:
+        return space_title(space)
+    return _told_apart(space, phrase("“{space}”", space=space_kind(space)))
 
 
 def peg_name(column: Column) -> str:

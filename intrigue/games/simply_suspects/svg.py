@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intrigue.core.board import Space
 from intrigue.core.contract import Event
 from intrigue.core.language import phrase
 from intrigue.core.svg import Box, drawing, tag, text
 from intrigue.games.simply_suspects import words as w
-from intrigue.games.simply_suspects.board import OFF
+from intrigue.games.simply_suspects.board import AFTER, OFF, ROUTES
+from intrigue.games.simply_suspects.cards import ROWS
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 from intrigue.games.simply_suspects.svg_evidence import evidence_board, evidence_ground
-from intrigue.games.simply_suspects.svg_house import BOXES, HOUSE, TOWERS, WIDTH, frame, house, ring, stand
+from intrigue.games.simply_suspects.svg_house import (
+    BOXES,
+    HOUSE,
+    TOWERS,
+    WIDTH,
+    crowd,
+    frame,
+    house,
+    landing,
+    ring,
+    stand,
+)
 from intrigue.games.simply_suspects.svg_motifs import at, block, die, disc, guest, stamp
 from intrigue.games.simply_suspects.svg_scene import cover as cover
 from intrigue.games.simply_suspects.svg_seats import (
@@ -26,10 +39,12 @@ from intrigue.games.simply_suspects.svg_seats import (
 )
 from intrigue.games.simply_suspects.svg_style import STYLE as STYLE
 from intrigue.games.simply_suspects.svg_words import Marks, defaults, describe, marks
+from intrigue.games.simply_suspects.text import can_be
 
 NEAR_THE_END = 50  # turns before the last, from when on it is said which is the last
 TITLE = "Simply Suspects"
 GAP = 6
+TOKEN, SMALLEST = Box(-18, -30, 36, 47), 0.62  # a token, and how small it may become beside others
 DESK = Box(108, 116, 258, 72)  # in the court: die, deck and the number of the turn
 
 
@@ -46,14 +61,16 @@ def board(
         _sheet(view, height),
         house(),
         _desk(view, news),
-        evidence_board(view.pegs, view.own, news.pegs, news.holes),
+        evidence_board(view.pegs, view.own, news.pegs, news.holes, excluded=_excluded(view)),
         *(_last(space) for space in sorted(news.spaces)),
         "" if view.seat is None else own_strip(view, names, view.seat, HOUSE + GAP, news),
         panels(view, names, others, top, news),
+        *_landings(view),
         *_guests(view),
         _verdict(view),
     )
-    sheet = tag("g", *parts, class_="simply-suspects neutral", data_wide_box=_wide_box(view))
+    look = "simply-suspects neutral forked" if _landings(view) else "simply-suspects neutral"
+    sheet = tag("g", *parts, class_=look, data_wide_box=_wide_box(view))
     return drawing(WIDTH, height, TITLE, describe(view, names), sheet, style=STYLE if style else None)
 
 
@@ -135,29 +152,54 @@ def _guests(view: SimplySuspectsView) -> list[str]:
         if space == OFF:
             continue
         here = [other for other, place in enumerate(view.places) if place == space]
-        x, y = _spot(space, here.index(seat), len(here))
+        x, y, size = _spot(space, here.index(seat), len(here))
         token = (
             block(-20, -30, 40, 50, "hit"),
             guest(seat),
             ring(Box(-20, -30, 40, 50), 8),
         )
-        where = f"translate({x:g},{y:g})"
+        where = f"translate({x:g},{y:g})" + (f" scale({size:g})" if size < 1 else "")
         found.append(
             (y, tag("g", *token, id=f"piece-token-{seat}", class_="piece", transform=where, data_opponent=seat))
         )
     return [token for _, token in sorted(found, key=lambda pair: pair[0])]
 
 
-def _spot(space: int, number: int, count: int) -> tuple[float, float]:
-    """Where one of the tokens on a space stands: in rows of two or three, the last row in front."""
-    x, y, spread = stand(space)
-    across = min(count, 3 if spread > 40 else 2)
-    rows = -(-count // across)
+def _spot(space: Space, number: int, count: int) -> tuple[float, float, float]:
+    """Where one of the tokens on a space stands, and how large: several are smaller, so that none hides another."""
+    if count == 1:
+        return *stand(space)[:2], 1.0
+    room = crowd(space)
+    fitting, across = max((_fit(room, count, across), across) for across in range(1, count + 1))
+    size, rows = max(SMALLEST, fitting), -(-count // across)
     row, column = divmod(number, across)
     filled = min(across, count - row * across)
-    pitch = min(34.0, spread / max(1, across - 1))
-    deep = 27 if spread > 60 else 20
-    return x + (column - (filled - 1) / 2) * pitch, y - (rows - 1 - row) * deep + (rows - 1) * deep * 0.25
+    wide, high = min(room.width / across, TOKEN.width), min(room.height / rows, TOKEN.height)
+    x, y = room.middle
+    return x + (column - (filled - 1) / 2) * wide, y + 5 * size + (row - (rows - 1) / 2) * high, size
+
+
+def _fit(room: Box, count: int, across: int) -> float:
+    """How large tokens can be in rows of so many without touching each other."""
+    return min(1.0, room.width / across / TOKEN.width, room.height / -(-count // across) / TOKEN.height)
+
+
+def _landings(view: SimplySuspectsView) -> list[str]:
+    """At the fork, what each way leads to, where that is further than a step."""
+    asked = view.frames[-1]
+    if not isinstance(asked, w.Fork) or asked.steps < 2:
+        return []
+    ways = AFTER[view.places[asked.seat]]
+    return [landing(first, ROUTES[first][asked.steps - 1][0]) for first in ways]
+
+
+def _excluded(view: SimplySuspectsView) -> tuple[str, ...]:
+    """For each row, the opponents who cannot be that suspect, while the viewer may guess."""
+    asked = view.frames[-1]
+    if not isinstance(asked, w.GrandJury) or asked.seat != view.seat:
+        return ("",) * len(ROWS)
+    others = [seat for seat in range(view.seats) if seat != view.seat and view.places[seat] != OFF]
+    return tuple([" ".join(f"not{seat}" for seat in others if not can_be(view, seat, row)) for row in ROWS])
 
 
 def _verdict(view: SimplySuspectsView) -> str:

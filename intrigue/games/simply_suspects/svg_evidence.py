@@ -37,11 +37,15 @@ def evidence_board(
     moved: Collection[Column] = (),
     left: Collection[tuple[Column, Row]] = (),
     *,
+    excluded: tuple[str, ...] = ("",) * len(ROWS),
     live: bool = True,
 ) -> str:
-    """The board with its pegs. A live one can be played on; another one only looked at."""
+    """The board with its pegs. A live one can be played on; another one only looked at.
+
+    What a row is excluded for, as classes, is shown where such an opponent is picked for a guess.
+    """
     language = spoken()
-    rows = [_row(language, row, pegs.count(row) >= GUILTY, row == own, live) for row in ROWS]
+    rows = [_row(language, row, pegs.count(row) >= GUILTY, row == own, excluded[row], live) for row in ROWS]
     traces = [disc(*hole(column, row), PEG - 1, "last trace") for column, row in sorted(left)]
     pins = [_peg(c, pegs[c], c in moved, live) for c in COLUMNS]
     return "".join((evidence_ground(live), *rows, *traces, *pins))
@@ -89,7 +93,7 @@ def _heads(live: bool) -> tuple[str, ...]:
 
 
 @cache
-def _row(language: str, row: Row, guilty: bool, own: bool, live: bool) -> str:
+def _row(language: str, row: Row, guilty: bool, own: bool, excluded: str, live: bool) -> str:
     """The row of a suspect: plate, band and holes; marked when it convicts, and when it is one's own."""
     box = band(row)
     inner = box.shrunk(1.5)
@@ -108,7 +112,7 @@ def _row(language: str, row: Row, guilty: bool, own: bool, live: bool) -> str:
         ring(inner, 4),
     )
     fields = {"data_row": row, "data_suspect": row} if live else {}
-    return tag("g", *parts, class_=f"who{row}", **fields)
+    return tag("g", *parts, class_=f"who{row} {excluded}".rstrip(), **fields)
 
 
 def _guilt(box: Box) -> str:

@@ -97,6 +97,19 @@ def stand(space: Space) -> tuple[float, float, float]:
     return x, box.y + box.height - (24 if box.height < 120 else 34), box.width - 40
 
 
+def crowd(space: Space) -> Box:
+    """Where several tokens stand on a space, beside its sign."""
+    box = BOXES[space]
+    x, y, _ = stand(space)
+    if space in WING:
+        return Box(box.x + 45, box.y + 4, 50, box.height - 8)
+    if space in TOWERS:
+        return Box(x - 44, y - (44 if space == START else 26), 88, 76 if space == START else 52)
+    if box.middle[1] > 590:
+        return Box(box.x, y - 30, box.width, 48)
+    return Box(box.x + 3, y - 36, box.width - 6, 58)
+
+
 def sign(space: Space) -> tuple[float, float, float]:
     """Where the sign of a space is drawn, and how large."""
     box = BOXES[space]
@@ -119,7 +132,7 @@ def house() -> str:
 def _house(language: str) -> str:
     towers = [_room(space) for space in TOWERS]
     rooms = [_room(space) for space in range(len(BOARD)) if space not in TOWERS]
-    return "".join((_shell(), *rooms, *towers, _doors(), _windows(), _rail()))
+    return tag("g", _shell(), *rooms, *towers, _doors(), _windows(), _rail(), class_="house")
 
 
 def _shell() -> str:
@@ -160,18 +173,32 @@ def _room(space: Space) -> str:
         else "room"
     )
     if space in TOWERS:
-        floor, edge = disc(x, y, RADIUS, look), tag("circle", cx=x, cy=y, r=RADIUS - 5, **RING)
+        floor = disc(x, y, RADIUS, look)
         if space == START:
             floor += _tiles(x, y)
     else:
-        floor, edge = frame(box, look), ring(box.shrunk(5), 3)
+        floor = frame(box, look)
     if kind is Kind.JURY:
         floor += frame(box.shrunk(7), "moulding", 2) + path(_pediment(box), "bench")
     else:
         floor += _rug(space)
     where = sign(space)
     title = tag("title", escape(space_title(space), quote=False))
-    return tag("g", title, floor, at(where[0], where[1], where[2], _sign(space)), edge, data_to=space)
+    return tag("g", title, floor, at(where[0], where[1], where[2], _sign(space)), edge(space), data_to=space)
+
+
+def edge(space: Space) -> str:
+    """What shows that a space can be chosen."""
+    x, y = BOXES[space].middle
+    if space in TOWERS:
+        return tag("circle", cx=x, cy=y, r=RADIUS - 5, **RING)
+    return ring(BOXES[space].shrunk(5), 3)
+
+
+def landing(first: Space, to: Space) -> str:
+    """Over a space, where a way ends that begins with another: to be picked instead of that one."""
+    floor = disc(*BOXES[to].middle, RADIUS, "hit") if to in TOWERS else frame(BOXES[to], "hit")
+    return tag("g", floor, edge(to), data_to=first, data_thing=f"landing-{to}")
 
 
 def _rug(space: Space) -> str:

@@ -1,5 +1,7 @@
 """The colours and strokes of this game's drawings, for light and dark."""
 
+from intrigue.games.simply_suspects.words import MOST_SEATS
+
 STYLE = """
 .ik .simply-suspects{--wall:light-dark(#3d372e,#79694f);--floor:light-dark(#fbf6ea,#2a2723);
 --gallery:light-dark(#f4ebd6,#312c26);--wing:light-dark(#efe3c8,#383128);--parquet:light-dark(#e3d2ae,#231d16);
@@ -76,4 +78,12 @@ STYLE = """
 .ik .simply-suspects .last{pointer-events:none}.ik .simply-suspects .trace{stroke-dasharray:4 4}
 .ik .simply-suspects .ring{fill:none;stroke:none;pointer-events:none}
 .ik .simply-suspects .offered>.ring{stroke:var(--offer)}.ik .simply-suspects .offer-ring.taken{fill-opacity:.14}
+.ik .simply-suspects.forked .house .offered:not(:focus-visible)>.ring{stroke:none}
+.ik .simply-suspects.forked .house .offered:not(:focus-visible)>.offer-ring{stroke:none}
 """
+# A row that the picked opponent cannot be is pale, and has no ring.
+STYLE += "".join(
+    f'.ik .simply-suspects:has([data-opponent="{seat}"]>.offer-ring.taken) .not{seat}{part}\n'
+    for seat in range(MOST_SEATS)
+    for part in ("{opacity:.4}", ">.ring{stroke:none}", ">.offer-ring{stroke:none}")
+)

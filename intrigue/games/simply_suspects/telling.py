@@ -83,7 +83,7 @@ def prompt(view: SimplySuspectsView, names: Names, picked: tuple[Any, ...]) -> s
         case ("Push", seat):
             return phrase("Where does {who} go?", who=names[seat])
         case ("Follow",):
-            return phrase("Which gallery do you take?")
+            return phrase("Which way do you take?")
     return ""
 
 
@@ -170,7 +170,7 @@ def bluff(views: Sequence[SimplySuspectsView], names: Names) -> str:
     own = [0 if view.own is None else view.blamed[seat][view.own] for seat, view in enumerate(views)]
     boldest = own.index(max(own))
     if not own[boldest]:
-        return phrase("Nobody blamed themselves to mislead.")
+        return phrase("Nobody put a peg into their own row as a bluff.")
     return phrases(
         "The best bluff: as {suspect}, {name} put a peg into {row}.",
         "The best bluff: as {suspect}, {name} put {n} pegs into {row}.",

@@ -11,13 +11,13 @@ from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.simply_suspects import words as w
 from intrigue.games.simply_suspects.board import BOARD, ROUTES, Kind
-from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP
+from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP, Suspect
 from intrigue.games.simply_suspects.naming import peg_name, row_name, space_name, suspect_name
 from intrigue.games.simply_suspects.picture import picture
 from intrigue.games.simply_suspects.sight import possible_casts
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
-__all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]
+__all__ = ["GRAVE", "can_be", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
 GRAVE = frozenset({"Guess"})  # the kinds of action that may cost the match
 
@@ -101,7 +101,7 @@ def sentence_of_table(event: Event, names: Sequence[str]) -> str:
             guess, own = suspect_name(suspect), suspect_name(shown)
             return phrase(message, name=names[seat], other=names[opponent], suspect=guess, own=own)
         case w.Stopped(seat):
-            return phrase("{name} guesses no more.", name=names[seat])
+            return phrase("{name} leaves it at that.", name=names[seat])
         case w.Won(seat):
             return phrase("{name} is the last one left and wins.", name=names[seat])
         case w.Drawn(turns):
@@ -131,57 +131,51 @@ def question(view: SimplySuspectsView, names: Sequence[str]) -> str:
 
 def own_question(view: SimplySuspectsView, frame: w.InPlay) -> str:
     """What the seat of the view is asked, where it is."""
-    here = space_name(view.places[frame.seat])
     match frame:
         case w.Turn():
             message = word("Your turn, from {space}. Roll the die.")
             if any(view.hands[frame.seat]):
                 message = word("Your turn, from {space}. Roll the die, or use a get-away card instead?")
-            return phrase(message, space=here)
+            return phrase(message, space=space_name(view.places[frame.seat]))
         case w.Fork(_, steps):
-            return phrase("You are at the fork with {steps} to go. Which gallery do you take?", steps=steps)
+            return phrase("You are at the fork with {steps} to go. Which way do you take?", steps=steps)
         case w.MayDraw():
-            message = word("You are on {space}. Do you draw a card? It lies face up before you and costs nothing.")
-            return phrase(message, space=here)
+            return phrase("Do you draw a get-away card? It lies face up before you and costs nothing.")
         case w.MayTake():
-            return phrase("You are on {space}. Which card do you take, and from whom, if any?", space=here)
+            return phrase("Do you take a get-away card? Choose whose, and which one.")
         case w.GrandJury():
             return phrase(
                 "The Grand Jury lets you go. Do you guess who somebody is? A wrong guess puts you out of the match."
             )
-    return forced_question(view, frame, here)
+    return forced_question(view, frame)
 
 
-def forced_question(view: SimplySuspectsView, frame: w.InPlay, here: str) -> str:
+def forced_question(view: SimplySuspectsView, frame: w.InPlay) -> str:
     """What a space makes the seat do."""
     match frame:
         case w.YourChoice():
-            message = word("You are on {space}. You must move any peg: which one, and to which row?")
             if TOP in view.pegs:
-                message = word("You are on {space}. You must move a peg from the top: which one, and to which row?")
-            return phrase(message, space=here)
+                return phrase("Your choice, but pegs at the top go first. Which one do you move, and into whose row?")
+            return phrase("Your choice: which peg do you move, and into whose row?")
         case w.Evidence(_, column):
             row, peg = view.pegs[column], peg_name(column)
             if row == TOP:
-                return phrase("You are on {space}. You must move {peg}, now at the top: where to?", space=here, peg=peg)
-            message = word("You are on {space}. You must move {peg}, now in {row}: where to?")
-            return phrase(message, space=here, peg=peg, row=row_name(row))
+                return phrase("You must move {peg}, now at the top: into whose row?", peg=peg)
+            return phrase("You must move {peg}, now in {row}: into which other row?", peg=peg, row=row_name(row))
         case w.Photo(_, suspect, pegs):
-            message = word("You are on {space}. You must move one peg out of {row}: which, and to which row?")
+            message = word("You must move one peg out of {row}: which, and into whose row?")
             if pegs > 1:
-                message = word(
-                    "You are on {space}. You must move two pegs, one by one out of {row}: which, and to which row?"
-                )
-            return phrase(message, space=here, row=row_name(suspect))
+                message = word("You must move two pegs out of {row}, one by one: which, and into whose row?")
+            return phrase(message, row=row_name(suspect))
         case w.Trading() | w.Forward() | w.Back():
-            return phrase(ON_OTHERS[type(frame)], space=here)
+            return phrase(ON_OTHERS[type(frame)])
     raise ValueError(f"no question for {type(frame).__name__}")
 
 
 ON_OTHERS: dict[type, str] = {
-    w.Trading: word("You are on {space}. You must trade places, and then do what your new space says: with whom?"),
-    w.Forward: word("You are on {space}. You must move an opponent one space on, who then lands there: whom?"),
-    w.Back: word("You are on {space}. You must move an opponent one space back, who then lands there: whom?"),
+    w.Trading: word("With whom do you trade places? You must, and then do what your new space says."),
+    w.Forward: word("Whom do you move one space on? Whoever it is must do what the new space says."),
+    w.Back: word("Whom do you move one space back? Whoever it is must do what the new space says."),
 }
 
 
@@ -190,15 +184,15 @@ ON_OTHERS: dict[type, str] = {
 KINDS = {
     "Roll": word("Roll the die"),
     "Play": word("Use a get-away card"),
-    "Follow": word("Take the way to"),
+    "Follow": word("Take a way"),
     "Draw": word("Draw a get-away card"),
-    "Take": word("Take a get-away card from"),
+    "Take": word("Take a card"),
     "Leave": word("Leave it"),
     "Move": word("Move the peg"),
     "Trade": word("Trade places with"),
     "Push": word("Move"),
-    "Guess": word("Guess the suspect of"),
-    "Stop": word("Guess no more"),
+    "Guess": word("Guess who somebody is"),
+    "Stop": word("Do not guess"),
     "Die": word("The die shows"),
     "Card": word("The card shows"),
     "Identity": word("The suspect card shows"),
@@ -212,8 +206,7 @@ def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...
         case "Play", 1:
             return card_label(view, step)
         case "Follow", 1:
-            outer = step < max(BOARD[view.places[asked(view)]].after)
-            return phrase("the outer gallery") if outer else phrase("the inner gallery")
+            return way_label(view, step)
         case (("Take" | "Guess"), 1):
             return str(names[step])
         case "Take", 2:
@@ -226,7 +219,10 @@ def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...
             return phrase("{who}, on {space}", who=names[step], space=space_name(view.places[step]))
         case "Push", 2:
             return phrase("to {space}", space=space_name(step))
-        case ("Guess", 2) | ("Identity", 1):
+        case "Guess", 2:
+            name = suspect_name(step)
+            return name if can_be(view, picked[1], step) else phrase("{suspect} (cannot be)", suspect=name)
+        case "Identity", 1:
             return suspect_name(step)
     return str(step)
 
@@ -241,13 +237,28 @@ def card_label(view: SimplySuspectsView, card: int) -> str:
     """A get-away card with the place that it leads to."""
     to, left = ROUTES[view.places[asked(view)]][card]
     if left:
-        return phrase("{card}, through the fork and {left} on", card=card, left=left)
+        outer, inner = (space_name(ROUTES[way][left - 1][0]) for way in BOARD[to].after)
+        return phrase("{card}, to {outer} or {inner}", card=card, outer=outer, inner=inner)
     if not card:
         return phrase("0, to land again on {space}", space=space_name(to))
     return phrase("{card}, to {space}", card=card, space=space_name(to))
 
 
+def way_label(view: SimplySuspectsView, first: Space) -> str:
+    """One of the ways from the fork, with the place that it leads to."""
+    frame = view.frames[-1]
+    space = ROUTES[first][frame.steps - 1][0] if isinstance(frame, w.Fork) else first
+    outer = first < max(BOARD[view.places[asked(view)]].after)
+    message = word("Outer way: to {space}") if outer else word("Inner way: to {space}")
+    return phrase(message, space=space_name(space))
+
+
 # Conclusions
+
+
+def can_be(view: SimplySuspectsView, seat: Seat, suspect: Suspect) -> bool:
+    """Whether a seat may be a suspect, as far as the viewer can tell."""
+    return any(cast[seat] == suspect for cast in possible_casts(view))
 
 
 def knowledge(view: SimplySuspectsView, names: Sequence[str]) -> list[str]:
@@ -287,7 +298,7 @@ EXPLANATIONS = {
     "Play": word(
         "Move as many spaces as the card says instead of rolling; a 0 lands anew. The card goes under the deck [9-11]."
     ),
-    "Follow": word("Leave the fork by one of the two galleries and go on [12]."),
+    "Follow": word("Leave the fork by one of the two ways, which meet again, and go on [12]."),
     "Draw": word("Draw the top get-away card and lay it face up [14]."),
     "Take": word("Take one get-away card from an opponent [15]."),
     "Leave": word("Do without a card [14, 15]."),

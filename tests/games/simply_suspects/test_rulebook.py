@@ -77,8 +77,9 @@ def test_every_space_has_a_name_of_its_own() -> None:
     assert len({space_title(space) for space in SPACES}) == len(BOARD)
     assert len({space_name(space) for space in SPACES}) == len(BOARD)
     assert space_name(29) == "the Grand Jury"
-    assert space_name(10) == "the Get-away card in the outer gallery"
+    assert space_name(10) == "the Get-away card (top)"
     assert space_name(0) == "START"
+    assert space_name(4) == "“Your choice” (left)", "what one does there is no name without quotation marks"
 
 
 def words_of(seats: int, seed: int) -> Iterator[str]:

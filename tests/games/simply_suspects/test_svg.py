@@ -141,6 +141,47 @@ def test_cards_can_be_chosen_from_the_right_hands() -> None:
     assert values(parsed(board(GAME.view(t, ANN))), "data-card") == ["2", "3"]
 
 
+def test_at_the_fork_the_ways_are_picked_where_they_end() -> None:
+    roll(t := table([7, 3]), ANN, 4)
+    root = parsed(board(GAME.view(t, ANN)))
+    ends = {each.get("data-to"): each.get("data-thing") for each in root.findall(".//*[@data-to][@data-thing]")}
+    assert ends == {"9": "landing-11", "15": "landing-17"}
+    assert root.find(f"{SVG}g[@class='simply-suspects neutral forked']") is not None
+    roll(t := table([7, 3]), ANN, 2)
+    assert "landing" not in board(GAME.view(t, ANN)), "the next spaces are where they end"
+
+
+def test_rows_that_an_opponent_cannot_be_are_marked_for_who_guesses_alone() -> None:
+    t = table([28, 3, 4], suspects=[RED, BLUE, GREEN])
+    t.ruled_out = (*t.ruled_out[:1], (False, False, False, True, False, False), *t.ruled_out[2:])
+    roll(t, ANN, 1)
+    marked = re.findall(r'class="(who\d [^"]*)"', board(GAME.view(t, ANN), style=False))
+    assert marked == ["who0 not1 not2", "who3 not1"]
+    assert "not1" not in board(GAME.view(t, BEN), style=False)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_no_token_hides_another_on_the_same_space(count: int) -> None:
+    where = re.compile(r"translate\(([-\d.]+),([-\d.]+)\)(?: scale\(([\d.]+)\))?")
+    for space in [space for space, square in enumerate(BOARD) if square.kind is not Kind.ONWARD]:
+        drawn = parsed(board(GAME.view(table([space] * count), None)))
+        tokens = [
+            each.get("transform", "") for each in drawn.iter() if (each.get("id") or "").startswith("piece-token")
+        ]
+        spots = [(float(x), float(y), float(size or 1)) for x, y, size in where.findall(" ".join(tokens))]
+        assert len(spots) == count
+        for x, y, size in spots:
+            near = [(a, b) for a, b, _ in spots if (a, b) != (x, y)]
+            assert all(abs(a - x) >= 24 * size or abs(b - y) >= 24 * size for a, b in near), (space, spots)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_picture_has_one_size_all_match(seats: int) -> None:
+    for seat in (None, 0):
+        pictures = [board(GAME.view(t, seat), told=told, style=False) for t, told in match(seats, 40 + seats)]
+        assert len({tuple(re.findall(r'(?:viewBox|wide-box)="([^"]*)"', picture)) for picture in pictures}) == 1
+
+
 def test_each_card_lies_with_who_holds_it() -> None:
     """So that a page offers those of the hand that was picked, and no others of the same number."""
     t = table([15, 4, 5, 6], hands=[[1], [2, 3], [0, 3], [3, 4]])
@@ -253,7 +294,7 @@ def test_the_description_says_what_matters() -> None:
     assert words.startswith("Your turn, from the Photo of Red.")
     assert "It is the turn of Ann & <Bob>, turn 1." in words
     assert "with the get-away cards 1, 5 and 5 and is secretly Red." in words
-    assert "Ines, token B, is on Your choice after the Photo of Red with no get-away cards." in words
+    assert "Ines, token B, is on “Your choice” (left) with no get-away cards." in words
     assert "Still at the top: #3 footprint, #5 hair, #6 torn note and #7 broken glass." in words
     assert "In Red's row, your own: #1 tire tracks and #2 fingerprints, enough to convict." in words
     assert "In Blue's row: #4 glove." in words

@@ -7,15 +7,18 @@ from random import Random
 import pytest
 from rich.text import Text
 
+from intrigue.bots.counsel import Asked, counsel
+from intrigue.bots.counsel import label as advised
 from intrigue.core.contract import CHANCE, Action, Event, next_steps
 from intrigue.core.play import step
 from intrigue.games.simply_suspects import words
+from intrigue.games.simply_suspects.advice import ADVICE
 from intrigue.games.simply_suspects.cards import SUSPECTS, TOP
 from intrigue.games.simply_suspects.rules import SimplySuspects
-from intrigue.games.simply_suspects.state import SimplySuspectsView
+from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
 from intrigue.games.simply_suspects.text import explain, knowledge, label, picture, question, sentence
 from intrigue.games.simply_suspects.words import Options
-from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, GAME, GREEN, RED, play, roll, table
+from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, DAN, GAME, GREEN, RED, YELLOW, play, roll, table
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 
@@ -104,10 +107,65 @@ def test_labels_say_where_a_card_leads() -> None:
     assert label(view, NAMES, (), "Play") == "Use a get-away card"
     assert label(view, NAMES, ("Play",), 0) == "0, to land again on the Photo of Blue"
     assert label(view, NAMES, ("Play",), 1) == "1, to Evidence #3 footprint"
-    assert label(view, NAMES, ("Play",), 3) == "3, through the fork and 2 on"
+    assert label(view, NAMES, ("Play",), 3) == "3, to the Get-away card (top) or “Take a get-away card”"
     roll(t := table([7, 0]), ANN, 3)
-    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 9) == "the outer gallery"
-    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 15) == "the inner gallery"
+    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 9) == "Outer way: to the Get-away card (top)"
+    assert label(GAME.view(t, ANN), NAMES, ("Follow",), 15) == "Inner way: to “Take a get-away card”"
+
+
+def jury() -> SimplySuspectsState:
+    """Ann, who is Red, walks free before Ben and Cat; Ben is proved not to be Green, and Dan was Yellow."""
+    t = table([28, 3, 4, 5], suspects=[RED, BLUE, GREEN, YELLOW], out=[DAN])
+    t.ruled_out = (*t.ruled_out[:1], (False, False, True, False, False, False), *t.ruled_out[2:])
+    roll(t, ANN, 1)
+    return t
+
+
+def test_guesses_that_cannot_be_right_say_so() -> None:
+    t = jury()
+    view = GAME.view(t, ANN)
+    said = [label(view, NAMES, ("Guess", BEN), suspect) for suspect in range(6)]
+    cannot = [words.removesuffix(" (cannot be)") for words in said if words.endswith(" (cannot be)")]
+    assert cannot == ["Red", "Green", "Yellow"], "one's own, a proof, and one who is out"
+    assert said[BLUE] == "Blue"
+
+
+def test_no_guess_is_advised_that_cannot_be_right() -> None:
+    rng, t = Random(5), GAME.start(2)
+    while not isinstance(t.frames[-1], words.GrandJury):
+        step(GAME, t, rng)
+    seat = t.frames[-1].seat
+    view = GAME.view(t, seat)
+    in_vain = [action for action in GAME.legal(t, seat) if ADVICE.vain(view, action)]
+    assert in_vain
+    found = counsel(Asked(GAME, view, [*in_vain, words.STOP]), "1", 20).weighed
+    assert [each.action for each in found] == [words.STOP]
+
+
+def test_advice_is_told_in_sentences() -> None:
+    view = GAME.view(jury(), ANN)
+    said = [advised(GAME, view, NAMES, action) for action in (words.Guess(BEN, BLUE), words.STOP, words.Move(3, RED))]
+    assert said == ["Guess that Ben is Blue", "Do not guess", "Move #4 glove to Red's row"]
+
+
+def test_advice_not_to_guess_does_not_contradict_what_is_believed() -> None:
+    view = GAME.view(jury(), ANN)
+
+    def why(sure: float) -> str:
+        return ADVICE.reason(view, NAMES, words.STOP, {"seat 1 suspect": {"blue": sure, "orange": 1 - sure}})
+
+    assert why(1.0) == "You risk nothing, but let go that Ben is almost certainly Blue."
+    assert why(0.7) == "A wrong guess would put you out, and Ben is Blue only in 70 of 100."
+    assert ADVICE.reason(view, NAMES, words.STOP, {}) == "No guess is sure enough: a wrong one would put you out."
+
+
+def test_a_question_about_your_choice_says_why_pegs_come_from_the_top() -> None:
+    t = table([3, 0])
+    roll(t, ANN, 1)
+    assert question(GAME.view(t, ANN), NAMES).startswith("Your choice, but pegs at the top go first.")
+    t = table([3, 0], "BBGGOOP")
+    roll(t, ANN, 1)
+    assert question(GAME.view(t, ANN), NAMES) == "Your choice: which peg do you move, and into whose row?"
 
 
 def test_the_picture_hides_the_secrets_of_the_others() -> None:
