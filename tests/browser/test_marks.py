@@ -69,3 +69,34 @@ def test_a_man_who_is_picked_stands_in_light_and_the_last_move_fades(
     assert look["veil"] == "none", "nothing lies over him"
     assert look["lit"] == 1
     assert look["marks"] < 0.3
+
+
+STROKES = """async ([svg, offers, taken, query]) => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { Board } = await import(loaded.find((name) => name.includes("board.js")));
+  const board = new Board(() => {});
+  const offer = ([field, value]) => ({ field, value, label: "" });
+  board.show(svg);
+  board.offer(offers.map(offer), taken.map(offer), []);
+  const seen = (piece) => getComputedStyle(piece.querySelector(".offer-ring")).stroke !== "none";
+  return [...document.querySelectorAll("#board .offered")].filter(seen).map((piece) => piece.dataset[query]);
+}"""
+
+
+def test_at_the_fork_frames_show_where_one_lands(people: People, server: Server) -> None:
+    suspects.roll(t := suspects.table([7, 4]), suspects.ANN, 4)
+    drawn = title("simply_suspects").drawing.board(suspects.GAME.view(t, suspects.ANN), style=False)
+    ann = at_board(people, server, "simply_suspects")
+    offers = [["to", 9], ["to", 15]]
+    assert ann.page.evaluate(STROKES, [drawn, offers, [], "thing"]) == ["landing-11", "landing-17"]
+
+
+def test_rows_that_the_picked_opponent_cannot_be_have_no_frame(people: People, server: Server) -> None:
+    suspects.roll(t := suspects.table([28, 3, 4]), suspects.ANN, 1)
+    t.ruled_out = (*t.ruled_out[:2], (False, True, False, True, False, False))
+    drawn = title("simply_suspects").drawing.board(suspects.GAME.view(t, suspects.ANN), style=False)
+    ann = at_board(people, server, "simply_suspects")
+    offers = [["suspect", suspect] for suspect in range(6)]
+    for picked, rows in ((1, "12345"), (2, "245")):
+        taken = [["kind", "Guess"], ["opponent", picked]]
+        assert ann.page.evaluate(STROKES, [drawn, offers, taken, "suspect"]) == list(rows)
