@@ -262,6 +262,7 @@ ENGLISH = {
     "bot_medium": "Bot, medium",
     "bot_hard": "Bot, hard",
     "bot_learned": "Bot, expert",
+    "bot_minimax": "Bot, reckons two turns ahead",
     "bot_other": "Bot, {bot}",
     "sit_commitment": "Stop: this table showed another fingerprint of its seed before. "
     "Somebody has swapped the seed; your browser gives no number.",
@@ -301,6 +302,7 @@ ENGLISH = {
     "ui_hint": "Hint",
     "ui_advice_thinks": "Let me think …",
     "ui_advice_share": "wins {n} of 100",
+    "advice_note_open": "The strongest bot looks some turns ahead. Small differences mean little.",
     "advice_note": "From what you know and nothing else: the strongest bot tries it out many times. Small differences "
     "are luck.",
     "learn_advice": "A good player would do this: {label}.",
