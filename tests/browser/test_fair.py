@@ -65,7 +65,7 @@ def test_host_and_guest_seal_open_and_compare_by_themselves(people: People) -> N
 def test_a_rematch_moves_everybody_and_they_sit_down_by_themselves(people: People) -> None:
     ann, ben, table = started(people)
     play(ann, ben)
-    ann.button("Play again").first.click()
+    ann.button("Play again, same table").first.click()
     ben.button("Yes").click()
     for person in (ann, ben):
         person.page.wait_for_url(lambda url: table not in url)

@@ -139,7 +139,7 @@ def test_who_is_out_may_watch_with_open_eyes_see_the_end_and_leave(people: Peopl
         ann.context.close()
     orders = ann.page.evaluate(ORDERS)
     assert set(orders) == {"0"}, "a way stands before the sentence that leads to it"
-    for offered in (ann.part("watch"), ann.part("ways").get_by_role("link", name="New match")):
+    for offered in (ann.part("watch"), ann.part("ways").get_by_role("link", name="Another game")):
         expect(
             offered.or_(ann.part("ending")).filter(visible=True).first
         ).to_be_visible()  # bots may have come to the end by then
@@ -152,9 +152,9 @@ def test_the_end_opens_all_secrets_and_says_what_decided_it(people: People, serv
     assert ann.part("stands").locator("li").count() == 4
     assert len(re.findall(r"Red|Blue|Green|Yellow|Orange|Purple", ann.part("stands").inner_text())) == 4
     expect(ann.part("decided").locator("li").first).not_to_be_empty()
-    for name in ("Play again", "New match"):
-        expect(ann.part("ending-ways").get_by_role("button", name=name)).to_be_visible()
-    expect(ann.part("ending-ways").get_by_role("link", name="Share")).to_be_visible()
+    expect(ann.part("ending-ways").get_by_role("button", name="Play again, same table")).to_be_visible()
+    for name in ("Another game", "Share"):
+        expect(ann.part("ending-ways").get_by_role("link", name=name)).to_be_visible()
     ann.part("ending-ways").get_by_role("link", name="Replay").click()
     expect(ann.page).to_have_url(re.compile("/replay/"))
 

@@ -268,7 +268,7 @@ function end() {
     if (found) found.hidden = hidden;
   }
   if (facts.seat !== null && !document.getElementById("again")) {
-    const again = button(part("rematch").textContent ?? "", () => ask("rematch"));
+    const again = button(part("rematch").textContent ?? "", () => ask("rematch"), "key main-key");
     again.id = "again";
     part("ending-ways").prepend(again);
   }
