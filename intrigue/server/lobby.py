@@ -58,7 +58,9 @@ class Lobby:
         return visit.page(
             "lobby.html",
             shelf=sorted(shelf(), key=lambda found: found.depth),  # those that are easy first
-            played={sheet.game for sheet, _ in await self._house.of_owner(visit.guest.owner)},
+            played={
+                each.game for each, _ in await self._house.of_owner(visit.guest.owner) if each.status is Status.OVER
+            },
             levels={found.name: forms.levels(found.name) for found in shelf()},
             mine=mine,
             join=[row for row in join if row.href.replace("/join/", "/t/") not in seated],

@@ -1,4 +1,4 @@
-"""First games over HTTP: a page and its ideas, offered to those who have not played."""
+"""First games over HTTP: a page and its ideas, always offered."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from intrigue.core.options import choices
 from intrigue.server.learning import ideas, told
 from tests.server.test_pages import Site, token
 from tests.server.test_replays import anna, ben, site
+from tests.server.test_sharing import finished
 
 __all__ = ["anna", "ben", "site"]  # fixtures
 TAUGHT = [name for name in games.OWN if games.title(name).first_game]
@@ -60,10 +61,15 @@ def test_the_learner_is_called_you_in_the_language_spoken(game: str) -> None:
     assert not re.search(r"\bYou\b", drawn)
 
 
-def test_it_is_offered_until_the_game_was_played(site: Site, anna: httpx.Client) -> None:
-    assert 'href="/learn/spy_alley"' in anna.get("/").text
+def test_it_is_offered_always_and_quietly_when_a_match_was_played(
+    site: Site, anna: httpx.Client, ben: httpx.Client
+) -> None:
+    key, quiet = (f'class="{kind}" href="/learn/spy_alley"' for kind in ("key", "quiet"))
+    assert key in anna.get("/").text
     anna.post("/play/spy_alley", data={"token": token(anna)})
-    assert 'href="/learn/spy_alley"' not in anna.get("/").text
+    assert key in anna.get("/").text, "to begin is not to know it"
+    finished(site, anna, ben)
+    assert quiet in anna.get("/").text
     assert 'href="/learn/spy_alley"' in anna.get("/rules/spy_alley").text
 
 

@@ -1,0 +1,25 @@
+"""The front page: every game is near, and what was begun is not taken away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import People
+from tests.browser.person import DESK, PHONE
+
+TOPS = """() => [...document.querySelectorAll(".jumps a")].map((link) => link.getBoundingClientRect().bottom)"""
+
+
+@pytest.mark.parametrize("view", [PHONE, DESK])
+def test_a_row_of_names_leads_to_every_game(people: People, view: dict[str, int]) -> None:
+    ann = people(viewport=view, phone=view is PHONE)
+    ann.go("/")
+    tops = ann.page.evaluate(TOPS)
+    assert len(tops) == ann.page.locator(".box").count()
+    assert max(tops) < view["height"], "the names are below the fold"
+    last = ann.page.locator(".jumps a").last
+    name = last.inner_text()
+    last.click()
+    box = ann.page.locator(".box", has_text=name).last.bounding_box()
+    assert box
+    assert box["y"] < view["height"] / 2
