@@ -82,7 +82,7 @@ def reason(view: SimplySuspectsView, names: Names, action: Action, believed: Bel
             to, left = ROUTES[here][card]
             if left:
                 return phrase("You choose at the fork where you land.")
-            return phrase("You land on {space}.", space=space_name(to))
+            return phrase("It takes you to {space}.", space=space_name(to))
         case w.Push(seat, to):
             return phrase("{who} comes to {space}.", who=names[seat], space=space_name(to))
         case w.Trade(seat):
@@ -90,7 +90,7 @@ def reason(view: SimplySuspectsView, names: Names, action: Action, believed: Bel
             message = word("You come to {there}, and {who} to {here}.")
             return phrase(message, there=there, who=names[seat], here=space_name(here))
         case w.Follow(to):
-            return phrase("You land on {space}.", space=space_name(_landing(view, to)))
+            return phrase("It takes you to {space}.", space=space_name(_landing(view, to)))
         case w.Stop():
             return _silence(view, names, believed)
     return _card(names, action)

@@ -21,14 +21,14 @@ KINDS = {
     Kind.JURY: word("Grand Jury"),
 }
 WHERE = {  # tells spaces apart that are called the same
-    2: word("left"),
-    4: word("left"),
+    2: word("left side"),
+    4: word("left side"),
     10: word("top"),
-    13: word("right"),
+    13: word("right side"),
     18: word("inside"),
     19: word("inside"),
     22: word("lower right"),
-    28: word("below"),
+    28: word("bottom"),
     30: word("lower left"),
 }
 

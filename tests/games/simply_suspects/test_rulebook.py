@@ -79,7 +79,7 @@ def test_every_space_has_a_name_of_its_own() -> None:
     assert space_name(29) == "the Grand Jury"
     assert space_name(10) == "the Get-away card (top)"
     assert space_name(0) == "START"
-    assert space_name(4) == "“Your choice” (left)", "what one does there is no name without quotation marks"
+    assert space_name(4) == "“Your choice” (left side)", "what one does there is no name without quotation marks"
 
 
 def words_of(seats: int, seed: int) -> Iterator[str]:

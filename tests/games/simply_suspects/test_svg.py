@@ -294,7 +294,7 @@ def test_the_description_says_what_matters() -> None:
     assert words.startswith("Your turn, from the Photo of Red.")
     assert "It is the turn of Ann & <Bob>, turn 1." in words
     assert "with the get-away cards 1, 5 and 5 and is secretly Red." in words
-    assert "Ines, token B, is on “Your choice” (left) with no get-away cards." in words
+    assert "Ines, token B, is on “Your choice” (left side) with no get-away cards." in words
     assert "Still at the top: #3 footprint, #5 hair, #6 torn note and #7 broken glass." in words
     assert "In Red's row, your own: #1 tire tracks and #2 fingerprints, enough to convict." in words
     assert "In Blue's row: #4 glove." in words
