@@ -75,4 +75,34 @@ def _meets(view: SoulsView, names: Names, against: Seat, believed: Beliefs) -> s
     return phrase("{who} has laid nothing against you yet.", who=who)
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs, facts=FACTS)
+def deed(view: SoulsView, names: Names, action: Action) -> str:
+    """What is chosen in several steps as one would say it."""
+    match action:
+        case w.PlayStance(card, against):
+            return phrase("Lay {card} against {who}", card=titled(card), who=names[against])
+        case w.Aim(card, target):
+            return phrase("Play {card} at {who}", card=titled(card), who=names[target])
+        case w.PlayAction(card):
+            return phrase("Play {card}", card=titled(card))
+        case w.Commit(card):
+            return phrase("Lay {card} for this round", card=titled(card))
+        case w.Discard(card):
+            return phrase("Discard {card}", card=titled(card))
+        case w.Transfer(giver, taker):
+            return phrase("Move 3 Souls from {who} to {whose}", who=_them(view, names, giver), whose=names[taker])
+        case w.Choose(seat):
+            return phrase("Choose {who}", who=names[seat])
+        case w.TurnUp(against):
+            return phrase("Turn up your Stance against {who}", who=names[against])
+        case w.TakeBack(against):
+            return phrase("Take back your Stance against {who}", who=names[against])
+        case w.Change(against, card):
+            return phrase("Replace your Stance against {who} by {card}", who=names[against], card=titled(card))
+    return ""
+
+
+def _them(view: SoulsView, names: Names, seat: Seat) -> str:
+    return phrase("yourself") if seat == view.seat else names[seat]
+
+
+ADVICE = Advice(reason=reason, beliefs=beliefs, deed=deed, facts=FACTS)

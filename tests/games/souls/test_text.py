@@ -17,6 +17,7 @@ from rich.text import Text
 from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put, steps
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import events, frames, picture, sentences, text, words
+from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SoulsState, SoulsView
 from intrigue.games.souls.words import Options
@@ -396,6 +397,17 @@ def test_what_is_chosen_for_a_final_says_what_for() -> None:
     view = replace(GAME.view(t, 0), frames=(frames.Deciding(0, c.CONTRITION),), asked=(0,))
     assert text.label(view, NAMES, (), "Choose") == "Ask for forgiveness"
     assert text.label(view, NAMES, ("Aim", c.SUBTERFUGE), 1) == "at Bob"
+
+
+def test_advice_is_a_sentence() -> None:
+    view = GAME.view(next(random_tables(3, 4, 1)), 0)
+    said = [
+        (words.Aim(c.SUBTERFUGE, 2), "Play Subterfuge at Cat"),
+        (words.PlayStance(c.BARGAIN, 1), "Lay Bargain against Bob"),
+        (words.Commit(c.PIETY), "Lay Piety for this round"),
+        (words.Transfer(0, 1), "Move 3 Souls from yourself to Bob"),
+    ]
+    assert [ADVICE.deed(view, NAMES, action) for action, _ in said] == [words for _, words in said]
 
 
 def test_the_end_names_the_winners() -> None:
