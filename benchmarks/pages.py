@@ -22,6 +22,7 @@ from intrigue import games
 from intrigue.server.house import House
 from intrigue.server.room import Room
 from intrigue.server.seating import Wish
+from intrigue.server.showing import Announcement
 from intrigue.store.store import Store
 
 T = TypeVar("T")
@@ -59,8 +60,8 @@ async def costs(room: Room, actions: int) -> list[Cost]:
         calm = [action for action in legal if type(action).__name__ != "Guess"]  # guesses would end the match at once
         await room.act(seat, rng.choice(calm or legal), room.match.asked(seat))
         for viewer in range(len(room.sheet.chairs)):
-            page, text = timed(partial(room.update, viewer, viewer, PAGE, []))
-            bare, _ = timed(partial(room.update, viewer, viewer, BARE, []))
+            page, text = timed(partial(Announcement(room).update, viewer, viewer, PAGE, [], news=True))
+            bare, _ = timed(partial(Announcement(room).update, viewer, viewer, BARE, [], news=True))
             undo, _ = timed(partial(room.match.undoable, viewer, with_others=True))
             packing, frame = timed(partial(room.envelopes.close, viewer, text, packed=True, drawn=True))
             found.append(Cost(page + packing, bare, undo, len(text), len(frame.data)))
