@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from tests.browser.conftest import People
 from tests.browser.person import Person
@@ -30,6 +30,11 @@ def middle(person: Person, piece: str) -> tuple[float, float]:
     box = person.page.locator(piece).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def edges(box: FloatRect) -> dict[str, float]:
+    right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+    return {"left": box["x"], "top": box["y"], "right": right, "bottom": bottom}
 
 
 def test_a_mouse_that_rests_on_a_thing_is_told_what_it_is(people: People) -> None:
@@ -137,8 +142,7 @@ def test_the_question_mark_says_what_to_do_explains_once_and_is_not_covered(peop
     tip, what = ann.part("help-tip").bounding_box(), ann.part("what").bounding_box()
     assert tip
     assert what
-    edges = [{**box, "left": box["x"], "top": box["y"], "right": box["x"] + box["width"]} for box in (tip, what)]
-    assert apart(*({**box, "bottom": box["y"] + box["height"]} for box in edges))
+    assert apart(edges(tip), edges(what))
     ann.part("what").click()
     expect(ann.part("what")).to_have_attribute("aria-pressed", "true")
     ann.part("what").click()

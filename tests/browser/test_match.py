@@ -39,6 +39,7 @@ def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> N
     cal = on_second_device(people, ann)
     assert cal.log()[-5:] == ann.log()[-5:]
     play(cal, ben)
+    ann.page.keyboard.press("Escape")  # what the table stopped for waits there to be seen
     expect(ann.part("question")).to_have_text(cal.part("question").inner_text())
 
 
