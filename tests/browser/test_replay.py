@@ -167,3 +167,32 @@ def test_the_ends_are_ends(people: People, number: int) -> None:
     at(ann, number)
     ann.page.keyboard.press("ArrowRight" if number else "ArrowLeft")
     at(ann, number)
+
+
+def test_an_entry_that_tells_nothing_stands_after_what_was_told_before(people: People) -> None:
+    ann = people(viewport={"width": 1366, "height": 768})
+    place = opened(ann)
+    replay = Replay(SAMPLE).public()
+    number = next(n for n in range(30, ENTRIES) if not replay.at(n).sentences)
+    ann.page.goto(f"{place}#at={number}&eyes=public")
+    at(ann, number)
+    lines = ann.page.locator(".told li")
+    expect(lines).to_have_count(8)
+    before = next(replay.at(n).sentences for n in range(number, 0, -1) if replay.at(n).sentences)
+    expect(lines.last).to_have_text(before[-1])
+    happened, board = (ann.page.locator(part).first.bounding_box() for part in (".happened", ".boards"))
+    assert happened
+    assert board
+    assert happened["x"] >= board["x"] + board["width"], "it stands beside the board"
+
+
+def test_what_is_drawn_by_its_name_is_drawn(people: People) -> None:
+    ann = people()
+    place = opened(ann, FOLDER / "2-conspirateurs-1.jsonl")
+    ann.page.goto(f"{place}#at=20&eyes=0,1")
+    expect(ann.page.locator(".boards > svg")).to_have_count(2)
+    expect(ann.page.locator("span.status")).to_have_text("")
+    named = "() => [...document.querySelectorAll('.boards use')].map((use) => use.getBBox().width > 0)"
+    found = ann.page.evaluate(named)
+    assert len(found) > 20
+    assert all(found), "the men are not on the board"

@@ -46,7 +46,7 @@ WORDS = {
     "usual": "usual",
     "quick": "quick",
     "before": "Before the first entry.",
-    "nothing": "Nothing was told.",
+    "happened": "What happened",
     "asks": "Asked now: {names}",
     "over": "The match is over.",
     "knows": "What could be concluded",

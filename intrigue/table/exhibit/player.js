@@ -5,6 +5,7 @@ const root = document.getElementById("replay");
 const words = facts.words;
 const PACES = { slow: 2400, usual: 1200, quick: 400 };
 const CHUNK = 16;
+const LINES = 8; // that are told, with those of entries before
 const store = new Map(); // eyes -> looks by number
 const under_way = new Map();
 const say = (key, parts = {}) => words[key].replace(/\{(\w+)\}/g, (_, name) => parts[name] ?? "");
@@ -130,17 +131,33 @@ function arrange() {
   }
 }
 
+// What was told last, oldest first: an entry that tells nothing by itself follows from those before it.
+function chronicle(word) {
+  const lines = [];
+  for (let number = at; number > 0 && lines.length < LINES; number -= 1) {
+    const found = store.get(word)?.get(number);
+    if (!found) break;
+    lines.unshift(...found.told.map((text) => make("li", { class: number === at ? "is-now" : false }, text)));
+  }
+  return at ? lines.slice(-LINES) : [make("li", {}, say("before"))];
+}
+
+function tell(panel, found) {
+  const names = found.asked.map((seat) => facts.names[seat]).join(", ");
+  const asked = found.asked.length ? say("asks", { names }) : at === facts.entries && facts.over ? say("over") : "";
+  const question = found.question ? make("p", { class: "question" }, found.question) : asked ? make("p", { class: "asked" }, asked) : "";
+  const told = make("ul", { class: "told", tabindex: 0, "aria-label": say("happened") }, ...chronicle(panel.dataset.eyes));
+  panel.querySelector(":scope > .happened").replaceChildren(make("h3", {}, say("happened")), told, question);
+  told.scrollTop = told.scrollHeight;
+}
+
 function show(panel, found) {
   const boards = panel.querySelector(":scope > .boards");
   boards.innerHTML = found.svg.join("");
   boards.classList.toggle("many", found.svg.length > 1);
-  for (const element of boards.querySelectorAll("[id]")) element.removeAttribute("id");
+  for (const element of boards.querySelectorAll("[id]")) if (!element.closest("defs")) element.removeAttribute("id"); // what is drawn by its name keeps it
   arrange();
-  const told = found.told.length ? found.told : [at ? say("nothing") : say("before")];
-  const names = found.asked.map((seat) => facts.names[seat]).join(", ");
-  const asked = found.asked.length ? say("asks", { names }) : at === facts.entries && facts.over ? say("over") : "";
-  const question = found.question ? make("p", { class: "question" }, found.question) : asked ? make("p", { class: "asked" }, asked) : "";
-  panel.querySelector(":scope > .happened").replaceChildren(list(told, "told"), question);
+  tell(panel, found);
   panel.querySelector(":scope > .words").replaceChildren(
     ...[
       found.knows.length ? make("section", { class: "knows" }, make("h3", {}, say("knows")), list(found.knows, "facts")) : null,
@@ -152,7 +169,7 @@ function show(panel, found) {
 function make_panel(word) {
   const name = eyes_name(word);
   return make("section", { class: "eyes", "aria-label": name, "data-eyes": word },
-    make("h2", { class: "whose" }, name), make("div", { class: "happened" }), make("div", { class: "boards" }), make("div", { class: "words" }));
+    make("h2", { class: "whose" }, name), make("div", { class: "happened" }), make("div", { class: "boards" }), make("div", { class: "words", tabindex: 0 }));
 }
 
 async function draw() {
@@ -174,6 +191,10 @@ async function draw() {
     [...stage.children].forEach((panel, i) => show(panel, found[i]));
     controls.status.textContent = "";
     root.dispatchEvent(new CustomEvent("shown", { detail: { at: number, eyes: [...eyes] } }));
+    if (facts.source && number % CHUNK < LINES && number >= CHUNK) {
+      await Promise.all(eyes.map((word) => look(word, number - LINES)));
+      if (turn === asked_for) [...stage.children].forEach((panel, i) => tell(panel, found[i]));
+    }
     if (facts.source && number + 1 <= facts.entries) eyes.forEach((word) => look(word, number + 1).catch(() => {}));
   } catch {
     if (turn === asked_for) controls.status.textContent = say("lost");
@@ -262,14 +283,13 @@ root.append(
   make("div", { class: "chooser" },
     make("label", { for: "eyes-first" }, say("through")), controls.first,
     controls.second ? make("label", { for: "eyes-second" }, say("beside")) : null, controls.second,
-    controls.status),
+    controls.status, make("span", { class: "faint-text hint" }, say("keys"))),
   make("div", { class: "stage" }),
   make("div", { class: "deck", role: "group", "aria-label": say("moment") },
     make("div", { class: "keys" },
       button("first", () => go(0), "|◂"), button("back", () => go(at - 1), "◂"), controls.play,
       button("next", () => go(at + 1), "▸"), button("last", () => go(facts.entries), "▸|"),
-      controls.pace, controls.slider, controls.place),
-    make("p", { class: "faint-text hint" }, say("keys"))),
+      controls.pace, controls.slider, controls.place)),
 );
 
 function from_address() {
