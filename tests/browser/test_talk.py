@@ -102,3 +102,14 @@ def test_a_seat_says_what_it_did_last_in_few_words(people: People, server: Serve
         assert not rows.nth(row).locator(".did").inner_text().startswith(name), "the name is above it"
     assert ann.page.locator(".chair", has_text="P0").locator(".did").count() == 0, "one knows what one did"
     ann.page.wait_for_function(SEEN, arg="#notes")  # when nobody says anything
+
+
+def test_on_a_phone_clues_stand_over_ones_own_notes(people: People, server: Server) -> None:
+    ann = played(people, server, "conspiracy", 12, phone=True)
+    ann.part("tab-know").click()
+    ann.page.wait_for_timeout(100)
+    clues, notes = (ann.part(part).bounding_box() for part in ("knowledge", "notes"))
+    assert clues
+    assert notes
+    assert clues["y"] + clues["height"] < notes["y"]
+    assert notes["height"] < 100
