@@ -7,6 +7,7 @@ from functools import cache
 from math import cos, hypot, radians, sin, tan
 
 from intrigue.core.board import Space
+from intrigue.core.language import spoken
 from intrigue.games.conspiracy.board import Board, board_for, city_name
 
 WIDE, HIGH = 720, 912
@@ -56,7 +57,7 @@ def shore(land: Board, space: Space, x: float, y: float, gap: float) -> Point:
 
 def is_free(land: Board, space: Space, x: float, y: float) -> bool:
     """Whether a line that leaves a space in a direction keeps clear of the name under it."""
-    half, top = LETTER * len(city_name(land.cities[space])) / 2, BELOW - NAME_HIGH / 2
+    _, top, half, _ = _name(land, space)
     return is_plate(land, space) or y <= 0 or abs(x) / y * top > half + 8
 
 
@@ -109,19 +110,44 @@ def case_spot(land: Board, at: Space, count: int) -> Spot:
     return x, y + (20 if is_plate(land, at) else 6), 1.0 if count < 2 else 0.8
 
 
-@cache
+Box = tuple[float, float, float, float]  # left, top, right and bottom
+CROWD: Box = (-57, -38, 57, 36)  # two spies around the middle of a space
+PLATE: Box = (-PLATE_WIDE / 2, -PLATE_HIGH / 2, PLATE_WIDE / 2, PLATE_HIGH / 2)
+BID: tuple[Box, ...] = ((-29, -26, 29, 12), (-50, 9, 50, 35))  # the notes, and the amount under them
+
+
 def gap(name: str, a: Space, b: Space) -> Point:
-    """The open place nearest to the middle between two headquarters, where a bid can lie and hide nothing."""
+    """The open place nearest to the middle between two headquarters, where a bid can lie and hide next to nothing."""
+    return _gap(name, a, b, spoken())
+
+
+@cache
+def _gap(name: str, a: Space, b: Space, language: str) -> Point:
     land, points = board_for(name, 0), points_of(name)
     mid_x, mid_y = (points[a][0] + points[b][0]) / 2, (points[a][1] + points[b][1]) / 2
-    spaces = [(x, y, 70.0 if is_plate(land, at) else 9.0) for at, (x, y) in enumerate(points)]
-    for x, y in points:  # their names
-        spaces += [(x + dx, y + BELOW, -22.0) for dx in (-34, 0, 34)]
+    taken = [_at(place, PLATE if is_plate(land, space) else CROWD) for space, place in enumerate(points)]
+    taken += [_at(place, _name(land, space)) for space, place in enumerate(points) if not is_plate(land, space)]
 
     def badness(place: Point) -> float:
-        room = min(hypot(place[0] - x, place[1] - y) - size for x, y, size in spaces)
-        return hypot(place[0] - mid_x, place[1] - mid_y) - 8 * min(room, 80)
+        hidden = sum([_common(_at(place, part), box) for part in BID for box in taken])
+        return hypot(place[0] - mid_x, place[1] - mid_y) + 0.2 * hidden
 
-    near = range(-220, 221, 12)
+    near = range(-160, 161, 8)
     places = [(mid_x + dx, mid_y + dy) for dx in near for dy in near]
-    return min((p for p in places if 50 <= p[0] <= WIDE - 50 and 70 <= p[1] <= 660), key=badness)
+    return min((p for p in places if 64 <= p[0] <= WIDE - 64 and 50 <= p[1] <= MAP_HIGH - 52), key=badness)
+
+
+def _at(place: Point, box: Box) -> Box:
+    (x, y), (left, top, right, bottom) = place, box
+    return x + left, y + top, x + right, y + bottom
+
+
+def _name(land: Board, space: Space) -> Box:
+    half = LETTER * len(city_name(land.cities[space])) / 2
+    return -half, BELOW - NAME_HIGH / 2, half, BELOW + NAME_HIGH / 2
+
+
+def _common(a: Box, b: Box) -> float:
+    """The area that two boxes share."""
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0

@@ -89,8 +89,8 @@ def prompt(view: ConspiracyView, names: Names, picked: tuple[Any, ...]) -> str:
         case ("Blow", informer):
             return with_account(phrase("Whose cover does {spy} blow?", spy=spy_name(informer)), informer)
         case ("Bid",) if isinstance(view.frame, w.Bidding):
-            known = own(view, names, view.frame.deed, view.turn, view.frame.bid)
-            return f"{phrase('How much do you bid?')} {known}"
+            asked = phrase("How much do you bid?")
+            return f"{asked} {own(view, names, view.frame.deed, view.turn, view.frame.bid)}"
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import fields, replace
+from itertools import combinations
 from random import Random
 from xml.etree import ElementTree
 
@@ -183,6 +184,17 @@ def test_arrows_keep_clear_of_the_names_where_they_begin_and_end(land: Board) ->
             tips = [places.curve(land, space, to)[end] for end in (0, 2)]
             for x, y in tips:
                 assert not any(meet((x - 4, y - 4, x + 4, y + 4), name) for name in names_of(land))
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+def test_a_bid_covers_no_name_and_no_single_spy(land: Board) -> None:
+    points = places.points_of(land.name)
+    spies = [(x - 30, y - 36, x + 30, y + 35) for x, y in points]
+    for a, b in combinations(sorted(land.headquarters), 2):
+        x, y = places.gap(land.name, a, b)
+        for left, top, right, bottom in places.BID:
+            card = (x + left + 6, y + top + 3, x + right - 6, y + bottom - 3)  # what is drawn is a little smaller
+            assert not any(meet(card, shape) for shape in (*names_of(land), *spies))
 
 
 def test_names_are_drawn_over_arrows() -> None:
