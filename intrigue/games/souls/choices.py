@@ -412,17 +412,19 @@ def tithes(t: SoulsState, frame: Tithing, seat: Seat) -> list[Action]:
 
 
 def tithe(t: SoulsState, frame: Tithing, tell: Tell | None) -> None:
-    """The sealed gifts are handed over together [45]."""
+    """The sealed gifts are handed over together; who gave which of several kinds is the givers' secret [45]."""
     pop(t)
     actor, losers = frame.actor, list[Seat]()
     sealed = clear(t)
+    alike = len({gift.card for gift in sealed if type(gift) is Offer}) == 1
     for seat in CLOCKWISE[t.seats][actor]:
         gift = sealed[seat]
         if type(gift) is Offer:
             losers.append(seat)
             t.actions = put(t.actions, seat, without(t.actions[seat], gift.card))
             t.actions = put(t.actions, actor, with_card(t.actions[actor], gift.card))
-            knowledge.given(t, HANDS[ACTIONS][seat], HANDS[ACTIONS][actor], gift.card, seat, actor)
+            knower = actor if alike else seat
+            knowledge.given(t, HANDS[ACTIONS][seat], HANDS[ACTIONS][actor], gift.card, seat, knower)
             if tell:
                 tell(GaveCard(seat, actor))
                 tell(Gave(seat, actor, gift.card), only=seat)

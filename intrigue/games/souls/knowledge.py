@@ -174,7 +174,7 @@ def came(t: SoulsState, place: int, card: int, owner: Seat = EVERYBODY) -> None:
 
 
 def given(t: SoulsState, origin: int, place: int, card: int, giver: Seat, taker: Seat) -> None:
-    """One card went from the giver's hand, or from aside, to the taker's; only these two know which."""
+    """One card went from the giver's hand, or from aside, to a place; only these two know which, or the giver alone."""
     bit = 1 << card
     kept: list[Fact] = []
     moved: list[Fact] = []
@@ -188,7 +188,7 @@ def given(t: SoulsState, origin: int, place: int, card: int, giver: Seat, taker:
                 moved.append(Fact(fact.owner, fact.kinds, fact.count - 1, fact.places))
         else:
             moved += unseen_move(t, fact, place)
-            if fact.owner == EVERYBODY and not fact.kinds & bit:
+            if taker != giver and fact.owner == EVERYBODY and not fact.kinds & bit:
                 moved.append(Fact(taker, fact.kinds, fact.count, fact.places))
     t.facts = (*kept, *strongest(moved))
     came(t, place, card, giver)

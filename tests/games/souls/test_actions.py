@@ -9,8 +9,11 @@ import pytest
 from intrigue.core.contract import CHANCE
 from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
+from intrigue.games.souls import knowledge
 from intrigue.games.souls.events import HandsRaised, Looked, LookedAt, Showed, Swapped
+from intrigue.games.souls.state import HANDS
 from intrigue.games.souls.words import (
+    EVERYBODY,
     PASS,
     REVEAL,
     SHUFFLE,
@@ -288,3 +291,19 @@ def test_an_extra_of_joy_is_announced_like_any_action() -> None:
     play.announce(0, c.FAMINE)
     play.do(1, PlayAction(c.IMPLOSION))
     assert play.t.in_play == ()
+
+
+@pytest.mark.parametrize("known", [(0, c.LOVE, 1), (EVERYBODY, c.CACOPHONY, 2)])
+def test_who_takes_tithes_does_not_see_who_gave_which(known: tuple[int, int, int]) -> None:
+    """Both ways of giving the same two cards look the same to the taker, whatever was known of the hands before."""
+    owner, card, holder = known
+    seen = []
+    for gifts in ((c.LOVE, c.CACOPHONY), (c.CACOPHONY, c.LOVE)):
+        play = acting(3, actions={0: [c.TITHES], 1: [c.LOVE, c.CACOPHONY], 2: [c.LOVE, c.CACOPHONY]})
+        knowledge.learn(play.t, owner, 1 << card, 1, HANDS[c.ACTIONS][holder])
+        play.play(0, c.TITHES)
+        for seat, gift in enumerate(gifts, 1):
+            play.do(seat, Offer(gift))
+        assert sorted(play.t.actions[0]) == sorted((c.CACOPHONY, c.LOVE))
+        seen.append(play.game.view(play.t, 0))
+    assert seen[0] == seen[1]
