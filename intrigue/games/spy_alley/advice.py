@@ -13,7 +13,9 @@ from intrigue.games.spy_alley.board import ENDS
 from intrigue.games.spy_alley.cards import COUNTRIES, SET_SIZE, WILD, Item, country_of, owned, price
 from intrigue.games.spy_alley.mind import IDENTITY
 from intrigue.games.spy_alley.naming import at_space, card_of, land, the
+from intrigue.games.spy_alley.sight import chances
 from intrigue.games.spy_alley.state import SpyAlleyView
+from intrigue.games.spy_alley.text import label, parted
 
 WORTH_SAYING = 0.25  # one of six countries is as likely as a sixth
 
@@ -22,9 +24,9 @@ def beliefs(view: SpyAlleyView, names: Names, believed: Beliefs) -> list[str]:
     """Who the others probably are, the surest first."""
     found = []
     for seat in view.active:
-        chances = believed.get(f"seat {seat} identity")
-        if seat != view.seat and chances:
-            countries, sure = likeliest(chances)
+        held = believed.get(f"seat {seat} identity")
+        if seat != view.seat and held:
+            countries, sure = likeliest(held)
             found.append((sure, _believed(names[seat], countries, sure)))
     return [sentence for sure, sentence in sorted(found, reverse=True) if sure >= WORTH_SAYING]
 
@@ -46,8 +48,8 @@ def _believed(who: str, countries: str, sure: float) -> str:
 
 def sure_of(believed: Beliefs, seat: Seat, country: int) -> float:
     """How probable it is that a seat has the identity of a country, perhaps among others."""
-    chances = believed.get(f"seat {seat} identity", {})
-    return sum(chance for cards, chance in chances.items() if COUNTRIES[country] in cards.split(" and "))
+    held = believed.get(f"seat {seat} identity", {})
+    return sum(chance for cards, chance in held.items() if COUNTRIES[country] in cards.split(" and "))
 
 
 def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) -> str:
@@ -78,6 +80,29 @@ def reason(view: SpyAlleyView, names: Names, action: Action, believed: Beliefs) 
         case w.Done():
             return phrase("You keep your ${money}, and nobody learns more of what you collect.", money=money)
     return _cards(action)
+
+
+def deed(view: SpyAlleyView, names: Names, action: Action) -> str:
+    """What is chosen in several steps as one would say it."""
+    match action:
+        case w.Guess(seat, country):
+            return phrase("Guess that {who} is {land}", who=names[seat], land=land(country))
+        case w.PlayCard(steps):
+            return phrase("Play the move card {value}", value=steps)
+        case w.Buy(thing):
+            return phrase("Buy {thing}", thing=the(thing))
+        case w.Confiscate(seat, thing):
+            return phrase("Confiscate {thing} from {who}", thing=the(thing), who=names[seat])
+        case w.Walk(to):
+            return label(view, names, ("Walk",), to)
+        case w.Discard(card) | w.Surrender(card):
+            return parted(view, type(action).__name__, card)
+    return ""
+
+
+def vain(view: SpyAlleyView, action: Action) -> bool:
+    """A guess that the seat knows to be wrong, as of its own country."""
+    return isinstance(action, w.Guess) and not chances(view)[action.seat][action.country]
 
 
 def _played(view: SpyAlleyView, steps: int) -> str:
@@ -132,4 +157,4 @@ def answer(fact: str, value: str, names: Names) -> str:
     return _named(value)
 
 
-ADVICE = Advice(reason=reason, beliefs=beliefs, facts=Facts(question, answer))
+ADVICE = Advice(reason=reason, beliefs=beliefs, deed=deed, vain=vain, facts=Facts(question, answer))

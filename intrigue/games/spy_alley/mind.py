@@ -306,6 +306,7 @@ MIND = Mind(
     secrets,
     depth=8,
     mixed=frozenset({"Discard", "Surrender"}),
+    wide=0.25,  # most guesses are hopeless: tried one by one they would spoil what comes before another turn
     every_dream=every_dream,
     follow=10
     ** 6,  # the others always: nodes of theirs would learn this seat's identity, which is the same in all dreams

@@ -266,7 +266,7 @@ def _field(view: SpyAlleyView, names: Sequence[str], kind: str, place: int, step
         case "Guess":
             return _guessed(view, step)
         case "Surrender" | "Discard":
-            return _parted(view, kind, step)
+            return parted(view, kind, step)
         case "Deal":
             return signed(step)
         case "Confiscate":
@@ -288,7 +288,7 @@ def _guessed(view: SpyAlleyView, country: Country) -> str:
     return signed(country)
 
 
-def _parted(view: SpyAlleyView, kind: str, card: Country) -> str:
+def parted(view: SpyAlleyView, kind: str, card: Country) -> str:
     """What becomes of the seat that parts with an identity card."""
     kept = [other for other in view.hand if other != card]
     if kind == "Surrender":
