@@ -16,6 +16,9 @@ from intrigue.core.contract import CHANCE, Action, Event, Game, S, Seat, V
 from intrigue.core.promises import hear, promise
 
 DREAMS = 12  # worlds of one viewer
+SURE = (
+    150  # worlds in which an action must tell nothing before it is called better: what is likely is in a dozen by luck
+)
 LUCKS = 40  # draws of luck that are compared in two worlds
 FAR = 0.75  # between the shares of those draws: a hand of two alike plays it always, one of two half the time; and luck
 OTHERS = 24  # actions tried to explain what was told
@@ -47,10 +50,9 @@ def check_default(game: Game[S, V], state: S, default: Default, rng: Random) -> 
                     truth, other = often(state), often(dream)
                     promise(abs(truth - other) <= FAR, what, done, f"{truth:.2f} of times, elsewhere {other:.2f}")
         elif not all(action in game.legal(dream, seat) for dream in odd):  # else it opens what others have sealed
-            public = [game.determinize(game.view(state, None), rng) for _ in range(DREAMS)]
-            mute = partial(is_mute, game, state, seat)
-            actions = some(game.legal(state, seat), rng)
-            better = [other for other in actions if mute(other, viewer, dreams) and mute(other, None, public)]
+            better = some(game.legal(state, seat), rng)
+            for many in (DREAMS, SURE):
+                better = mute_to_all(game, state, seat, better, viewer, many, rng)
             promise(not better, what, done, f"proves nothing: {better[:1]}")
 
 
@@ -74,6 +76,18 @@ def is_mute(game: Game[S, V], state: S, seat: Seat, action: Action, viewer: Seat
     return all(
         action in game.legal(dream, seat) and told(game, dream, seat, action, viewer) == heard for dream in dreams
     )
+
+
+def mute_to_all(
+    game: Game[S, V], state: S, seat: Seat, actions: Sequence[Action], viewer: Seat | None, many: int, rng: Random
+) -> list[Action]:
+    """Those of the actions that tell nothing to the viewer, nor to a spectator, in so many worlds of each."""
+    for who in (viewer, None):
+        if actions:
+            view = game.view(state, who)
+            dreams = [game.determinize(view, rng) for _ in range(many)]
+            actions = [action for action in actions if is_mute(game, state, seat, action, who, dreams)]
+    return list(actions)
 
 
 def share(
