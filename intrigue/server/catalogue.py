@@ -302,6 +302,12 @@ ENGLISH = {
     "ui_hint": "Hint",
     "ui_advice_thinks": "Let me think …",
     "ui_advice_share": "wins {n} of 100",
+    "ui_advice_clear": "clearly the best",
+    "ui_advice_best": "the best, by a little",
+    "ui_advice_alike": "about as good as the best",
+    "ui_advice_equal": "among the best",
+    "ui_advice_less": "somewhat worse",
+    "ui_advice_worse": "clearly worse",
     "advice_note_open": "The strongest bot looks some turns ahead. Small differences mean little.",
     "advice_note": "From what you know and nothing else: the strongest bot tries it out many times. Small differences "
     "are luck.",

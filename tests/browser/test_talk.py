@@ -39,7 +39,7 @@ def played(people: People, server: Server, game: str, clicks: int, **more: objec
 def test_log_and_talk_share_the_column_of_a_laptop(
     people: People, server: Server, game: str, width: int, height: int
 ) -> None:
-    ann = played(people, server, game, 40, viewport={"width": width, "height": height})
+    ann = played(people, server, game, 24, viewport={"width": width, "height": height})
     ann.part("words").fill("Trust nobody.")
     ann.page.keyboard.press("Enter")
     expect(ann.part("talk")).to_contain_text("Trust nobody.")
@@ -50,19 +50,19 @@ def test_log_and_talk_share_the_column_of_a_laptop(
 
 
 def test_the_log_is_a_chronicle(people: People, server: Server) -> None:
-    ann = played(people, server, "conspiracy", 40)
+    ann = played(people, server, "conspiracy", 24)
     entries = ann.page.evaluate(ENTRIES)
-    assert len(entries) > 30
+    assert len(entries) > 20
     assert entries == sorted(entries), "a later line stands over an earlier one"
     ann.page.wait_for_function(SEEN, arg="#log .deed")
 
 
 def test_who_reads_earlier_lines_of_the_log_is_left_there(people: People, server: Server) -> None:
-    ann = played(people, server, "conspiracy", 40, viewport={"width": 1366, "height": 768})
+    ann = played(people, server, "conspiracy", 12, viewport={"width": 1366, "height": 768})
     ann.page.evaluate("() => { document.querySelector('#log').scrollTop = 0; }")
     ann.page.wait_for_timeout(100)
     before = len(ann.log())
-    for _ in range(20):
+    for _ in range(12):
         ann.step(PATIENCE)
     assert len(ann.log()) > before
     assert ann.page.evaluate("() => document.querySelector('#log').scrollTop") == 0
@@ -94,7 +94,7 @@ def test_what_somebody_says_is_seen_at_their_seat_for_a_while(people: People, se
 
 
 def test_a_seat_says_what_it_did_last_in_few_words(people: People, server: Server) -> None:
-    ann = played(people, server, "spy_alley", 40, viewport={"width": 1366, "height": 768})
+    ann = played(people, server, "spy_alley", 24, viewport={"width": 1366, "height": 768})
     rows = ann.page.locator(".chair", has=ann.page.locator(".did"))
     assert rows.count() > 2
     for row in range(rows.count()):

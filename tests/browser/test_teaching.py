@@ -57,6 +57,7 @@ def test_advice_is_asked_for_by_a_key(people: People, size: dict[str, int]) -> N
     expect(ann.part("advice")).to_be_hidden()
     ann.page.keyboard.press("h")
     expect(ann.part("advised").locator("b").first).to_be_visible()
+    expect(ann.part("advised").locator(".worth").first).to_have_text(re.compile("best"))
     expect(ann.part("advised")).to_contain_text(re.compile(r"\d+ of 100"))
     assert sound(ann)
 
@@ -69,7 +70,7 @@ def test_a_match_is_reviewed_and_has_a_page(people: People, server: Server, size
     play(ann)
     ann.go(f"/replay/{table}/review")
     assert sound(ann)
-    ann.page.locator("form.line .key").click()
+    ann.page.locator("form.review .key").click()
     expect(ann.page.locator(".mistake, p.about > b").first).to_be_visible(timeout=60_000)
     assert sound(ann)
     ann.go(f"/match/{table}")

@@ -7,6 +7,17 @@ const TYPED = "input, textarea, select, [role=tab]";
 /** Whether there is anything to choose. @param {import("./types.js").Step | null} step @returns {boolean} */
 const free = (step) => !!step && (!("options" in step) || step.options.length > 1 || free(step.options[0]?.next ?? null));
 
+const [LITTLE, MUCH] = [4, 10]; // of 100: what is less than a little is luck
+
+/** What an option is worth, in words: beside the best, and the best beside the next. @param {number} place @param {number[]} shares the best first */
+const worth = (place, shares) => {
+  const best = shares[0] ?? 0;
+  const behind = best - (shares[place || 1] ?? 0);
+  if (shares.length < 2) return "best";
+  if (place === 0) return behind < LITTLE ? "equal" : behind < MUCH ? "best" : "clear";
+  return behind < LITTLE ? "alike" : behind < MUCH ? "less" : "worse";
+};
+
 export class Adviser {
   /** @param {(message: object) => boolean} send @param {() => void} open the panel comes into view */
   constructor(send, open) {
@@ -61,9 +72,10 @@ export class Adviser {
   tell({ asked, options, beliefs }) {
     if (asked !== this.wanted) return;
     part("advised").replaceChildren(
-      ...options.map(({ label, share, why }) =>
+      ...options.map(({ label, share, why }, place) =>
         make("li", "", "", [
           make("b", "", label),
+          make("span", "worth", say(`advice_${worth(place, options.map((option) => option.share))}`)),
           make("span", "share", say("advice_share", { n: share })),
           make("span", "why", why),
         ]),
