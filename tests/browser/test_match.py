@@ -29,9 +29,11 @@ def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> N
         person.at_table()
     play(ann, ben, until=20)
 
+    ben.page.keyboard.press("Escape")  # what the table stops for has a board of its own
     board, log = ben.scene()
     ben.page.reload()
     ben.at_table()
+    ben.page.keyboard.press("Escape")
     board_now, log_now = ben.scene()
     assert log_now[-len(log) :] == log
     assert board_now == board or log_now != log  # what was under way may have happened meanwhile

@@ -58,7 +58,7 @@ def test_the_log_is_a_chronicle(people: People, server: Server) -> None:
 
 
 def test_who_reads_earlier_lines_of_the_log_is_left_there(people: People, server: Server) -> None:
-    ann = played(people, server, "conspiracy", 12, viewport={"width": 1366, "height": 768})
+    ann = played(people, server, "conspiracy", 6, viewport={"width": 1366, "height": 768})
     ann.page.evaluate("() => { document.querySelector('#log').scrollTop = 0; }")
     ann.page.wait_for_timeout(100)
     before = len(ann.log())

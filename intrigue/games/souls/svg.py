@@ -16,7 +16,7 @@ from intrigue.games.souls.cards import CARDS, rounds
 from intrigue.games.souls.sentences import tallied, titled, won, wording
 from intrigue.games.souls.state import SoulsView
 from intrigue.games.souls.svg_motifs import hand, motif
-from intrigue.games.souls.svg_table import EDGE, FACING, MARGIN, TOP, WIDTH, Paper, Part
+from intrigue.games.souls.svg_table import EDGE, FACING, MARGIN, TOP, WIDTH, Paper, Strip
 
 STYLE = """
 .ik .souls{--back:light-dark(#2b2825,#453d31);--thread:light-dark(#8d8069,#a39475);--bone:light-dark(#fbf6ea,#2c2824);
@@ -109,7 +109,7 @@ def board(view: SoulsView, *, names: Sequence[str] = (), told: Sequence[Event] =
     return drawing(WIDTH, y, TITLE, description(made), body, style=STYLE if style else None)
 
 
-def arranged(made: Paper, end: Number, high: Number) -> list[tuple[Part, str]]:
+def arranged(made: Paper, end: Number, high: Number) -> list[tuple[Strip, str]]:
     """What comes after the mats, which end here, from top to bottom, and where each part goes in a wide place."""
     opened, looked = _stacked(made, (proclamation, finals)), hands.looked_at(made)
     x, y = WIDTH + hands.GAP, TOP - hands.CAPTION
@@ -133,13 +133,13 @@ def wide_box(view: SoulsView, high: Number) -> str | None:
     return f"0 0 {2 * WIDTH + hands.GAP} {high:g}"
 
 
-def _stacked(made: Paper, sections: Iterable[Callable[[Paper], Part]]) -> Part:
+def _stacked(made: Paper, sections: Iterable[Callable[[Paper], Strip]]) -> Strip:
     """Parts of the table below each other."""
     drawn, high = "", 0.0
     for part in (section(made) for section in sections):
         drawn += tag("g", part.drawn, transform=f"translate(0,{high:g})") if part.drawn else ""
         high += part.high
-    return Part(drawn, high)
+    return Strip(drawn, high)
 
 
 # Above and below the mats
@@ -173,11 +173,11 @@ def going_on(made: Paper) -> str:
     return phrase("The Finals resolve") if resolve else phrase("Cards are dealt")
 
 
-def proclamation(made: Paper) -> Part:
+def proclamation(made: Paper) -> Strip:
     """The Action that is announced or takes effect, for all to read."""
     found = [frame for frame in made.view.frames if isinstance(frame, f.Window | f.Effect | f.Turnabout)]
     if not found:
-        return Part()
+        return Strip()
     frame = found[-1]
     title = proclaimed(made, frame)
     lines = cards.wrapped(wording(frame.card), 27)
@@ -190,7 +190,7 @@ def proclamation(made: Paper) -> Part:
         text(cards.cut(title, 23), MARGIN + 73, 15, 12, "left name"),
         cards.lines_of(lines[:2], MARGIN + 52, 33 if len(lines) == 1 else 28, 10.5, "left words", 11.5),
     )
-    return Part(tag("g", *parts, id=made.piece(frame.card), class_="piece", **cards.named(frame.card)), 52)
+    return Strip(tag("g", *parts, id=made.piece(frame.card), class_="piece", **cards.named(frame.card)), 52)
 
 
 def proclaimed(made: Paper, frame: f.Window | f.Effect | f.Turnabout) -> str:
@@ -210,7 +210,7 @@ def _name(made: Paper, seat: int) -> str:
     return phrase("you") if seat == made.view.seat else made.names[seat]
 
 
-def finals(made: Paper) -> Part:
+def finals(made: Paper) -> Strip:
     """The Finals of the round as opened envelopes, the lowest number first; what has resolved is faint."""
     opened = sorted((card, seat) for seat, card in enumerate(made.view.committed) if card >= 0)
     left = {card for frame in made.view.frames if isinstance(frame, f.Resolving) for card, _ in frame.left}
@@ -223,7 +223,7 @@ def finals(made: Paper) -> Part:
         place = f"translate({MARGIN + i % columns * wide:g},{4 + i // columns * 38})"
         look = {"class_": "piece done" if done else "piece", "transform": place, **cards.named(card)}
         parts.append(tag("g", _opened(made, card, seat, wide - 3), id=made.piece(card), **look))
-    return Part("".join(parts), (len(opened) + columns - 1) // columns * 38 + 4 * bool(opened))
+    return Strip("".join(parts), (len(opened) + columns - 1) // columns * 38 + 4 * bool(opened))
 
 
 def _opened(made: Paper, card: int, seat: int, wide: Number) -> str:

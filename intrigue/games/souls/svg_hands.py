@@ -14,7 +14,7 @@ from intrigue.games.souls.cards import LOVE
 from intrigue.games.souls.sentences import titled
 from intrigue.games.souls.state import HANDS, SoulsView
 from intrigue.games.souls.svg_motifs import motif
-from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper, Part
+from intrigue.games.souls.svg_table import MARGIN, WIDTH, Paper, Strip
 
 GAP = 4  # between mats and hand
 PER_ROW, CARD = 4, (cards.WIDE + 4, cards.TALL + 3)  # cards of a hand, each with the gap to the next
@@ -48,11 +48,11 @@ def _rows(count: int, columns: int) -> int:
 # The viewer's own
 
 
-def own_hand(made: Paper, room: Number) -> Part:
+def own_hand(made: Paper, room: Number) -> Strip:
     """The viewer's cards, those of a kind on one heap: Stances, Actions, Finals. Beside the mats it has this height."""
     view = made.view
     if view.seat is None:
-        return Part()
+        return Strip()
     picks = not isinstance(made.frame, f.Ordering | f.HandingOut)
     held = in_hand(view)
     count = len(set(held))
@@ -62,7 +62,7 @@ def own_hand(made: Paper, room: Number) -> Part:
     drawn = tag("g", _cards(made, held, picks, "hand", columns), data_wide=f"translate(0,{CAPTION}) scale({scale:.3g})",
                 transform=f"translate(2,{CAPTION})")  # fmt: skip
     beside = CAPTION + _rows(count, columns) * CARD[1] * scale
-    return Part(words + drawn, CAPTION + _rows(count, PER_ROW) * CARD[1], beside, "mine")
+    return Strip(words + drawn, CAPTION + _rows(count, PER_ROW) * CARD[1], beside, "mine")
 
 
 def in_hand(view: SoulsView) -> tuple[int, ...]:
@@ -113,12 +113,12 @@ def shown_to_viewer(view: SoulsView) -> list[tuple[Seat, int, int]]:
     return [(seat, card, count) for (seat, card), count in sorted(found.items())]
 
 
-def known_cards(made: Paper, room: Number) -> Part:
+def known_cards(made: Paper, room: Number) -> Strip:
     """Cards that others hold and the viewer has seen; in a wide place there is a room so high for them."""
     view = made.view
     found = shown_to_viewer(view)
     if not found:
-        return Part()
+        return Strip()
     caption = word("seen in other hands")
     if view.seat is None:
         caption = word("in their hands") if any(view.hands()) else word("seen by all in their hands")
@@ -132,7 +132,7 @@ def known_cards(made: Paper, room: Number) -> Part:
         chips.append(tag("g", *inner, class_="known", **where, **cards.named(one[1])))
     drawn = tag("g", *chips, transform=f"translate({MARGIN},10)", data_wide=f"translate(2,10) scale({scale:.3g})")
     words = text(phrase(caption), MARGIN + 4, 4, 10.5, "faint caption")
-    return Part(words + drawn, 12 + _rows(len(found), per_row) * size[1])
+    return Strip(words + drawn, 12 + _rows(len(found), per_row) * size[1])
 
 
 def _named_chip(seat: int, card: int, count: int) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _chip(seat: int, card: int, count: int, wide: int = 48) -> tuple[str, ...]:
     return cards.tip(card), sheet, table.badge(seat, 11.5, 11.5, 8), motif(card, 33, 11.5, 20), eye, many
 
 
-def looked_at(made: Paper) -> Part:
+def looked_at(made: Paper) -> Strip:
     """The drawn heap of Abundance or the looked-at Action deck, for the one who sees it."""
     view = made.view
     if view.aside:
@@ -158,16 +158,16 @@ def looked_at(made: Paper) -> Part:
         words = text(phrase("drawn by Abundance, to hand out"), MARGIN + 4, 8, 10.5, "faint caption")
         drawn = _cards(made, heap, isinstance(made.frame, f.HandingOut), "aside")
         high = CAPTION + _rows(len(set(heap)), PER_ROW) * CARD[1]
-        return Part(words + tag("g", drawn, transform=f"translate(2,{CAPTION})"), high)
+        return Strip(words + tag("g", drawn, transform=f"translate(2,{CAPTION})"), high)
     if not view.order:
-        return Part()
+        return Strip()
     words = text(phrase("the Action deck, from the top"), MARGIN + 4, 8, 10.5, "faint caption")
     if not isinstance(made.frame, f.Ordering):
         lines = cards.wrapped(", ".join(titled(card) for card in view.order), 32)
         drawn = cards.lines_of(lines, MARGIN + 4, 22, 10.5, "left words", 12)
-        return Part(words + drawn, 18 + 12 * len(lines))
+        return Strip(words + drawn, 18 + 12 * len(lines))
     drawn, end = _chips(made, view.order, made.frame.placed, CAPTION)
-    return Part(words + drawn, end)
+    return Strip(words + drawn, end)
 
 
 def _chips(made: Paper, order: Sequence[int], placed: int, top: Number) -> tuple[str, Number]:

@@ -54,7 +54,7 @@ class Paper:
         return name
 
 
-class Part(NamedTuple):
+class Strip(NamedTuple):
     """A part of the picture, drawn from its own top, and how high it is."""
 
     drawn: str = ""
@@ -152,11 +152,11 @@ def mats(made: Paper, top: Number) -> tuple[str, Number]:
 FACING = 36
 
 
-def facing(made: Paper) -> Part:
+def facing(made: Paper) -> Strip:
     """What the others lay towards the viewer, each under the slot that faces it: where the mats are out of sight."""
     seats, me = made.view.seats, made.view.seat
     if me is None:
-        return Part()
+        return Strip()
     cell = CELL[seats]
     left = WIDTH - MARGIN - seats * cell
     wide = min(26.0, cell - 18)
@@ -169,7 +169,7 @@ def facing(made: Paper) -> Part:
         words = tag("title", escape(said(made, (other, me)), quote=False))
         shown = (words, badge(other, x - wide / 2 - 1, 15.5, 7.5), drawn)
         parts.append(tag("g", *shown, data_thing=f"slot-{other}-{me}"))
-    return Part("".join(parts), FACING)
+    return Strip("".join(parts), FACING)
 
 
 def _faced(made: Paper, place: Place, width: Number, height: Number) -> str:
@@ -444,7 +444,7 @@ STACKS = {
 CAPTIONS = {"stances": word("stances"), "actions": word("actions")}
 
 
-def edge(made: Paper) -> Part:
+def edge(made: Paper) -> Strip:
     """Decks and discards on the left, persistent Actions on the right."""
     view, rim = made.view, f"M{MARGIN} 1H{WIDTH - MARGIN}M{MARGIN} 3.500H{WIDTH - MARGIN}"
     shuffle = "Shuffle" if isinstance(made.frame, f.Ordering) else None
@@ -459,7 +459,7 @@ def edge(made: Paper) -> Part:
     parts += [_persistent(made, card, 142 + 72 * i, 6.5) for i, card in enumerate(view.in_play)]
     if not view.in_play:
         parts.append(text(phrase("nothing persistent in play"), 248, 24, 10.5, "mid faint caption"))
-    return Part("".join(parts), EDGE, class_="edge")
+    return Strip("".join(parts), EDGE, class_="edge")
 
 
 @lru_cache(cards.MANY)

@@ -29,7 +29,7 @@ export class Talk {
       this.heard.add(n);
       const who = seat === null ? say("looking_on", { name }) : `${facts.letters[seat]} ${name}`;
       const kids = house ? [document.createTextNode(text)] : [make("b", "", who), document.createTextNode(` ${text}`)];
-      const line = make("li", house ? "house" : "", "", kids);
+      const line = make("li", house ? "of-house" : "", "", kids);
       line.dataset.n = String(n);
       if (this.report && !house && (seat === null || seat !== facts.seat)) line.append(this.reporting(n));
       list.insertBefore(line, [...list.children].find((other) => other instanceof HTMLElement && Number(other.dataset.n) > n) ?? null);
