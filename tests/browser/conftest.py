@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import launch
+from tests.browser.dealing import PROGRAM
 from tests.browser.person import Person
 from tests.server.running import Server, serving
 
@@ -16,7 +17,7 @@ People = Callable[..., Person]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("browser") / "tables.sqlite") as running:
+    with serving(tmp_path_factory.mktemp("browser") / "tables.sqlite", program=PROGRAM) as running:
         yield running
 
 

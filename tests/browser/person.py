@@ -9,22 +9,37 @@ from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
+from zlib import crc32
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket, expect
 
 from intrigue.client import unpack
-from tests.server.running import Server
+from tests.server.running import Server, this_test
 
 PATIENCE = 20_000  # milliseconds; machines are shared and slow
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 360, "height": 740}
 HAND = (Path(__file__).parent / "hand.js").read_text()
 RESULT = re.compile(r"wins\.|You win|A draw\.|share the win\.")
+COUNTED = """{
+  const count = () => { window.clicks = (window.clicks ?? 0) + 1; };
+  addEventListener("click", count, true);
+  addEventListener("pointerdown", ({ target }) => target.type === "range" && count(), true);
+}"""  # a slider whose knob is hit hears no click
 CLICKED = """async (before) => {
   const done = () => (window.clicks ?? 0) > before;
   for (let tries = 0; !done() && tries < 200; tries++) await new Promise((go) => setTimeout(go, 10));
   return done();
 }"""  # a tap becomes a click a moment later
+NONCES = """crypto.getRandomValues = (bytes) => {
+  const given = Number(sessionStorage.getItem("given") ?? 0) + 1;
+  sessionStorage.setItem("given", given);
+  let drawn = %d + given;
+  return bytes.map((_, at) => {
+    drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0;
+    return (bytes[at] = drawn >>> 24);
+  });
+};"""  # one after the other, and the same on every run
 TAPS = 3  # a finger that a slow machine held too long has pressed, not tapped, and taps again
 MOST = 4000  # clicks in a match
 expect.set_options(timeout=PATIENCE)
@@ -58,9 +73,8 @@ class Person:
             reduced_motion="reduce",
             **more,
         )
-        self.context.add_init_script(
-            "addEventListener('click', () => { window.clicks = (window.clicks ?? 0) + 1; }, true);"
-        )
+        self.context.add_init_script(COUNTED)
+        self.context.add_init_script(NONCES % crc32(f"{this_test()} {seed}".encode()))
         if hasty:  # a hand that finds what it clicks by a script is not surprised by what comes
             self.context.add_init_script("try { localStorage.setItem('moment', '0'); } catch { /* no page yet */ }")
         self.context.set_default_timeout(PATIENCE)

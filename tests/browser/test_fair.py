@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,9 +13,16 @@ from playwright.sync_api import Route, expect
 from intrigue.core import fair
 from tests.browser.conftest import People
 from tests.browser.person import Person, play
-from tests.server.running import Server
+from tests.server.running import Server, serving
 
 SHORT = {"turn_limit": 1}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that draws its seeds, as servers do."""
+    with serving(tmp_path_factory.mktemp("fair") / "tables.sqlite") as running:
+        yield running
 
 
 def noted(person: Person, table: str) -> dict[str, Any]:

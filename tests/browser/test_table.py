@@ -229,7 +229,7 @@ def test_a_piece_that_can_be_picked_for_several_things_asks_for_which(people: Pe
         if blow.is_visible():
             break
     back = ann.page.locator("#chips .back")
-    if back.is_visible():  # a spy was clicked, and she is asked what for
+    while back.is_visible():  # a spy was clicked, and she is asked what for
         back.click()
     assert ann.page.evaluate(COVERED) == []
     informer = ann.page.locator("#board [id^=piece-spy-] .offered[aria-label*='Blow a cover']").first

@@ -10,11 +10,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from secrets import token_bytes
 from typing import IO, Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -28,6 +28,20 @@ COMMAND = [sys.executable, "-c", PROGRAM, "serve"]
 ENDS = 120  # seconds within which a server has ended, on a machine that does much else
 FREE = ("--no-limits", "--bots-alone")
 LOST = "ignore:resource_tracker:UserWarning"  # what a killed server's workers held is cleared away with a warning
+
+_GIVEN: Counter[str] = Counter()
+
+
+def this_test() -> str:
+    """What is being tested; nothing outside of tests."""
+    return os.environ.get("PYTEST_CURRENT_TEST", "").rsplit(" ", 1)[0]
+
+
+def new_nonce() -> bytes:
+    """A nonce that is the test's own, and so the same on every run."""
+    test = this_test()
+    _GIVEN[test] += 1
+    return fair.seed_from(f"{test} {_GIVEN[test]}")
 
 
 class Server:
@@ -106,7 +120,7 @@ class Server:
 
     def sit(self, table: str, keys: list[str], names: list[str]) -> list[str]:
         """Sit down with sealed nonces and open them: by the key of the invitation, or those of seats that are kept."""
-        nonces, path = [token_bytes(32) for _ in names], f"/api/tables/{table}"
+        nonces, path = [new_nonce() for _ in names], f"/api/tables/{table}"
         seals = [fair.sealed(nonce).hex() for nonce in nonces]
         found = [
             self.post(f"{path}/sit", key=key, name=name, sealed=seal)["key"]
@@ -149,8 +163,8 @@ class Balanced(Server):
 
 
 @contextmanager
-def serving(data: Path | str, *more: str) -> Iterator[Server]:
-    server = Server(data, *more)
+def serving(data: Path | str, *more: str, program: str = PROGRAM) -> Iterator[Server]:
+    server = Server(data, *more, program=program)
     try:
         yield server
     finally:
