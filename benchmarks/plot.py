@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 Line = Sequence[tuple[float, float]]
-WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 420, 260, 56, 40, 30, 110
-COLOURS = ("#27406b", "#b07d1e", "#a3252b", "#1f6f6b", "#6b3a63")
+WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT = 440, 260, 56, 40, 30, 130
+COLOURS = ("#27406b", "#b07d1e", "#a3252b", "#1f6f6b", "#6b3a63", "#4d6b1f")
 
 
 def short(number: float) -> str:
@@ -47,7 +47,7 @@ def chart(title: str, across: str, up: str, lines: Mapping[str, Line], x: int, y
     parts.append(f'<text x="{LEFT + wide + 8}" y="16">{escape(up)}</text>')
     below = -99.0
     for (name, line), colour in sorted(
-        zip(lines.items(), COLOURS, strict=False), key=lambda pair: at(pair[0][1][-1])[1]
+        zip(lines.items(), COLOURS[: len(lines)], strict=True), key=lambda pair: at(pair[0][1][-1])[1]
     ):
         points = [at(point) for point in line]
         path = "M" + "L".join(f"{across} {level}" for across, level in points)
