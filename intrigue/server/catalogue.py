@@ -399,7 +399,6 @@ ENGLISH = {
     "ui_choice": "{what}: {which}",
     "ui_confirm": "Are you sure? This cannot be taken back.",
     "ui_do_it": "Yes, do it",
-    "ui_send": "Settle on {label}",
     "ui_less": "Less",
     "ui_more": "More",
     "ui_amount": "Amount",

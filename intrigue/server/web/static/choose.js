@@ -355,7 +355,7 @@ export class Choice {
       slider.value = String(this.number);
       slider.setAttribute("aria-valuetext", label);
       if (!typing) typed.value = digits(label);
-      send.textContent = say("send", { label });
+      send.textContent = say("choice", { what: this.path[0]?.label ?? "", which: label });
       send.disabled = false;
     };
     slider.addEventListener("input", () => show(Number(slider.value)));
