@@ -300,7 +300,7 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     const near = this.near(event);
-    if (near.length && this.magnifier.isUnsure(near)) return this.magnifier.turn(true, event);
+    if (near.length && this.magnifier.isUnsure(near)) return this.magnifier.lend(event);
     const piece = this.hit(event.target) ?? near[0];
     const offers = piece && (this.offers.get(piece) ?? this.others.get(piece));
     if (!piece || !offers) this.magnifier.read(event);

@@ -1,6 +1,7 @@
 // Builds the answer, step by step, by clicks on the board or on chips. What may be chosen comes from the server.
 
 import { Board } from "./board.js";
+import { NARROW } from "./layout.js";
 import { button, make, part, say } from "./page.js";
 
 /** @typedef {import("./types.js").Option} Option */
@@ -9,8 +10,7 @@ import { button, make, part, say } from "./page.js";
 /** @typedef {import("./types.js").Value} Value */
 
 /** How many chips are shown beside a board on which all of them can be picked: the rest is a list on demand. */
-const FEW = 6;
-const LONG = 100; // letters of a question that has the width of the bar
+const few = () => (NARROW.matches ? 3 : 6);
 
 /** @typedef {import("./board.js").Offer} Offer */
 /** @typedef {{kind: Option, option: Option}} Way a kind, and what was picked of it */
@@ -35,6 +35,12 @@ const straight = ({ next }) => {
   }
   return way;
 };
+
+/** What the only way from an option says. @param {Option} option */
+const said = (option) => straight(option).filter(({ value }) => typeof value !== "boolean").map(({ label }) => label).join(", ");
+
+/** What is done at a click comes first, so that it has its place however much else there is. @param {Option[]} list */
+const inOrder = (list) => [...list.filter(({ next }) => !next), ...list.filter(({ next }) => next)];
 
 export class Choice {
   /** @param {(steps: Value[]) => void} answer */
@@ -131,6 +137,7 @@ export class Choice {
     this.sent = true;
     this.inside = [part("chips"), part("board")].some((place) => place.contains(document.activeElement));
     this.answer(steps);
+    this.board.magnifier.done();
     this.draw();
   }
 
@@ -249,7 +256,6 @@ export class Choice {
     const words = (this.choices() > 0 && !this.grave && step?.ask) || this.question;
     if (part("question").textContent !== words) part("question").textContent = words;
     part("picked").classList.toggle("said", words !== this.question);
-    part("bar").classList.toggle("long", words.length > LONG);
   }
 
   /** @param {HTMLElement} chips */
@@ -286,7 +292,7 @@ export class Choice {
   /** @param {HTMLElement} chips @param {Option[]} list @param {number} onBoard */
   drawChips(chips, list, onBoard) {
     const all = list.length > 0 && onBoard >= list.length;
-    if (all && list.length > FEW && !this.listed) {
+    if (all && list.length > few() && !this.listed) {
       chips.append(make("span", "where", say("or_board")));
       const open = () => {
         this.listed = true;
@@ -295,10 +301,12 @@ export class Choice {
       chips.append(button(say("list"), open));
       return;
     }
-    for (const option of list) {
+    const ends = list.map(said);
+    const alike = list.length > 2 && ends.every((end) => end === ends[0]); // it need not be said on each
+    for (const option of inOrder(list)) {
       const way = straight(option); // a single offer is one click, and its key says all of it
-      const [first, ...more] = [option, ...way.filter(({ value }) => typeof value !== "boolean")].map((each) => each.label);
-      const label = more.length ? say("choice", { what: first ?? "", which: more.join(", ") }) : (first ?? "");
+      const end = alike ? "" : said(option);
+      const label = end ? say("choice", { what: option.label, which: end }) : option.label;
       const act = () => {
         this.path.push(...[option, ...way].slice(0, -1));
         this.take(way[way.length - 1] ?? option);

@@ -10,10 +10,12 @@ import { Rulebook } from "./rulebook.js";
 /** @typedef {{piece: Element, thing?: Record<string, string>, steps?: Value[], known?: Helped}} Subject what is asked about */
 
 const REST = 700; // milliseconds for which a mouse rests
+const CHOOSING = 1800; // and on what can be chosen: who is about to click is not in need of help
 const PRESS = 550; // and a finger
 const GRACE = 350; // that a mouse may take from a thing to its help
 const SHAKE = 12; // pixels by which a finger, or a mouse that has clicked, may move meanwhile
 const APART = 10; // pixels between a thing and its help
+const CHOICES = "#board .offered, #chips .key";
 const BOARDS = ".board svg, .boards svg";
 const ARRANGE = new Set(["data-wide", "data-wide-box", "data-ground", "data-rolls", "data-turns"]);
 const TYPING = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select";
@@ -103,7 +105,7 @@ export class Help {
     const found = subject(event.target);
     if (found && found.piece === this.on?.piece) return clearTimeout(this.timer);
     clearTimeout(this.timer);
-    if (found) this.timer = setTimeout(() => this.open(found), this.pointing ? 0 : REST);
+    if (found) this.timer = setTimeout(() => this.open(found), this.pointing ? 0 : found.piece.closest(CHOICES) ? CHOOSING : REST);
     else if (this.on && !this.tip.contains(document.activeElement)) this.timer = setTimeout(() => this.close(), GRACE);
   }
 
@@ -242,16 +244,19 @@ export class Help {
     this.tip.replaceChildren(shut, make("h2", "", name), ...(picture ? [picture] : []), words, ...cited, ...all);
   }
 
-  /** Beside the thing, where there is room for it. @param {DOMRect} around */
+  /** Beside the thing, where it covers least of what can be chosen. @param {DOMRect} around */
   place({ left, right, top, bottom, width }) {
     const { offsetWidth: wide, offsetHeight: high } = this.tip;
-    const [room, below] = [innerWidth - wide - 8, innerHeight - high - 8];
-    const aside = right + APART <= room ? right + APART : left - APART - wide >= 8 ? left - APART - wide : null;
-    const x = aside ?? Math.min(room, Math.max(8, left + width / 2 - wide / 2));
-    const y = aside !== null ? top : bottom + APART <= below ? bottom + APART : top - APART - high;
-    const [at, down] = [Math.max(8, x), Math.max(8, Math.min(below, y))];
+    const within = (/** @type {number} */ at, /** @type {number} */ room) => Math.max(8, Math.min(room - 8, at));
+    const [room, below] = [innerWidth - wide, innerHeight - high];
+    const [across, down] = [within(left + width / 2 - wide / 2, room), within(top, below)];
+    const places = [[right + APART, down], [left - APART - wide, down], [across, bottom + APART], [across, top - APART - high]]
+      .filter(([x = 0, y = 0]) => x >= 8 && x <= room - 8 && y >= 8 && y <= below - 8);
+    const choices = [...document.querySelectorAll(CHOICES)].map((piece) => piece.getBoundingClientRect());
+    const covered = (/** @type {number[]} */ [x = 0, y = 0]) => choices.filter((box) => box.left < x + wide && box.right > x && box.top < y + high && box.bottom > y).length;
+    const [at = across, y = within(bottom + APART, below)] = places.sort((one, other) => covered(one) - covered(other))[0] ?? [];
     this.tip.style.left = `${at}px`;
-    this.tip.style.top = `${this.beyond(document.getElementById("what")?.getBoundingClientRect(), at, down)}px`;
+    this.tip.style.top = `${this.beyond(document.getElementById("what")?.getBoundingClientRect(), at, y)}px`;
   }
 
   /** How far down the tip is so that it does not lie on the button that asks. @param {DOMRect | undefined} what @param {number} at @param {number} down */

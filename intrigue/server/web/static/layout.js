@@ -5,9 +5,10 @@ import { part, say } from "./page.js";
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
 const EDGE = 8; // pixels over a board on a phone
 const GAP = 14; // between the board and a bar under it
-const LEAST = 136; // pixels that are kept for a bar under the board: what most questions need
-const SHARE = 0.24; // of the window that a bar under the board has, at most: what is longer scrolls
-const TALL = 0.36; // and on a phone
+const LEAST = 168; // pixels that a bar under the board has: two lines of words, a row of keys, and what happened
+const BRIEF = 136; // and the least that is kept for one on a phone
+const SHARE = 0.24; // of the window that it has, if that is more
+const TALL = 0.36; // and on a phone, at most
 const LESS = 1.12; // times as high as its room a board on a phone is drawn a little smaller, so that all of it is seen
 const ENDED = 0.84; // of the window that the board may be high when the match is over
 const SHORT = matchMedia("(max-height: 500px) and (min-width: 560px)"); // a phone on its side, a page at 200 %
@@ -25,12 +26,13 @@ export class Layout {
   /** @param {() => void} changed the board has another place now */
   constructor(changed) {
     this.changed = changed;
-    this.most = LEAST; // the board leaves room for the highest bar so far, and so does not jump with every question
+    this.most = BRIEF; // on a phone the board leaves room for the highest bar so far, and so does not jump with every question
     this.middle = part("board").parentElement ?? part("board");
     addEventListener("resize", () => {
-      this.most = LEAST;
+      this.most = BRIEF;
       this.measure();
     });
+    new MutationObserver(() => this.settle()).observe(part("bar"), { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden"] });
     const watching = new ResizeObserver(() => this.measure());
     for (const watched of [part("bar"), document.querySelector(".top")]) if (watched) watching.observe(watched);
     document.getElementById("aim")?.addEventListener("click", ({ currentTarget }) => currentTarget instanceof Element && currentTarget.classList.toggle("open"));
@@ -44,12 +46,25 @@ export class Layout {
   measure() {
     const height = (/** @type {Element | null} */ of) => Math.ceil(of?.getBoundingClientRect().height ?? 0);
     const bar = height(part("bar"));
-    if (!this.middle.classList.contains("beside")) this.most = Math.min(Math.max(this.most, bar), innerHeight * (NARROW.matches ? TALL : SHARE));
+    if (NARROW.matches) this.most = Math.min(Math.max(this.most, bar), innerHeight * TALL);
     const style = document.body.style;
     style.setProperty("--bar-height", `${bar}px`);
-    style.setProperty("--bar-space", `${Math.round(this.most) + GAP}px`);
+    style.setProperty("--bar-space", `${this.space}px`);
     style.setProperty("--top-height", `${height(document.querySelector(".top"))}px`);
+    this.settle();
     this.changed();
+  }
+
+  /** What a bar under the board takes, with the gap between them. */
+  get space() {
+    return Math.round(Math.max(LEAST, innerHeight * SHARE)) + GAP;
+  }
+
+  /** Where all of it is too much for the bar, what happened before is left to the log. */
+  settle() {
+    const bar = part("bar");
+    bar.classList.remove("full");
+    bar.classList.toggle("full", bar.scrollHeight > bar.clientHeight + 1);
   }
 
   /** Which of the arrangements is drawn largest here; the page puts its bar accordingly. @param {Size[]} pictures */
@@ -80,7 +95,7 @@ export class Layout {
     if (NARROW.matches) return [{ beside: false, room: { width, height: Infinity } }];
     if (part("desk").classList.contains("over")) return [{ beside: false, room: { width, height: innerHeight * ENDED } }];
     return [
-      { beside: false, room: { width, height: height - innerHeight * SHARE - GAP } }, // for the highest bar that may come: what was chosen stays for the match
+      { beside: false, room: { width, height: height - this.space } },
       { beside: true, room: { width: width - BESIDE, height } },
     ];
   }

@@ -2,7 +2,7 @@
 
 import { isSmall } from "./layout.js";
 import { finest, height } from "./lens.js";
-import { part, say } from "./page.js";
+import { notice, part, say } from "./page.js";
 
 const LEGIBLE = 11; // pixels of the smallest text
 const READ = 15; // pixels of the smallest text where a finger points
@@ -22,6 +22,7 @@ export class Magnifier {
     this.place = place;
     this.button = part("magnify");
     this.tapped = false; // a tap drew it larger, so that a tap draws it whole again
+    this.lent = false; // a finger between targets did, so that it is whole again when it has chosen
     this.button.addEventListener("click", () => this.turn(!this.on));
     addEventListener("resize", () => this.whole());
   }
@@ -43,6 +44,18 @@ export class Magnifier {
     return isSmall() && !this.on && near.length > 1 && near.some((piece) => breadth(piece) < FINGER * 0.6);
   }
 
+  /** Let a finger choose among what is small. @param {MouseEvent} event */
+  lend(event) {
+    this.turn(true, event);
+    this.lent = true;
+    notice(say("tap_again"));
+  }
+
+  /** An answer was given: what comes of it is seen whole. */
+  done() {
+    if (this.lent || this.tapped) this.whole();
+  }
+
   /** Draw what a finger points at so large that it can be read, and by another tap the whole again. @param {MouseEvent} event */
   read(event) {
     const picture = this.place.querySelector("svg");
@@ -62,7 +75,7 @@ export class Magnifier {
 
   /** @param {boolean} on @param {{clientX: number, clientY: number} | null} at what to have in the middle @param {number} times as large */
   turn(on, at = null, times = this.times) {
-    this.tapped = false;
+    this.tapped = this.lent = false;
     const picture = this.place.querySelector("svg");
     if (!picture) return;
     const before = picture.getBoundingClientRect();
