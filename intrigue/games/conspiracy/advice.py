@@ -49,14 +49,12 @@ def reason(view: ConspiracyView, names: Names, action: Action, believed: Beliefs
     own = view.accounts[view.seat] or (0,) * len(SPIES)
     match action:
         case w.Move(spy, to, carry):
-            return f"{_moved(view, spy, to, carry)} {_challenged(view, names, spy, own[spy], believed)}"
+            return f"{_moved(view, names, spy, to, carry)} {_challenged(view, names, spy, own[spy], believed)}"
         case w.Pay(spy, 0):
             message = word("A bluff: everybody sees a pay-off, and nobody can tell that {spy} got nothing.")
             return phrase(message, spy=spy_name(spy))
         case w.Pay(spy, hundreds):
-            have, left = money(own[spy] + hundreds), money((view.balances[view.seat] or 0) - hundreds)
-            message = word("You would have {have} on {spy} when a challenge is decided, and {left} left for others.")
-            return phrase(message, have=have, spy=spy_name(spy), left=left)
+            return f"{_stands(view, spy)} {_outbids(view, names, spy, own[spy] + hundreds)}"
         case w.Blow(informer, victim):
             message = word("{spy} leaves the match, with all that anybody paid, for {fee} of yours.")
             gone = phrase(message, spy=spy_name(victim), fee=money(FEE))
@@ -64,7 +62,30 @@ def reason(view: ConspiracyView, names: Names, action: Action, believed: Beliefs
     return _answer(view, names, action, own, believed)
 
 
-def _moved(view: ConspiracyView, spy: int, to: int, carry: bool) -> str:
+def _stands(view: ConspiracyView, spy: int) -> str:
+    """How near a spy is to the briefcase."""
+    graph = board_for(view.options.chart, view.seats).graph
+    far = graph.distance(view.spies[spy], view.case) or 0
+    if not far:
+        return phrase("{spy} stands with the briefcase.", spy=spy_name(spy))
+    return phrases(
+        "{spy} stands {n} step from the briefcase.",
+        "{spy} stands {n} steps from the briefcase.",
+        far,
+        spy=spy_name(spy),
+    )
+
+
+def _outbids(view: ConspiracyView, names: Names, spy: int, have: int) -> str:
+    """What a sum on a spy is worth against what the others have shown there."""
+    shown, who = max((view.bounds[seat][spy], seat) for seat in _others(view))
+    message = word("Nobody has shown money there, and {have} withstands small bids.")
+    if shown:
+        message = word("{who} has shown {shown} there; you would have {have}.")
+    return phrase(message, who=names[who], shown=money(shown), have=money(have))
+
+
+def _moved(view: ConspiracyView, names: Names, spy: int, to: int, carry: bool) -> str:
     """Where a move leads: the briefcase home or nearer to it, or a spy nearer to the briefcase."""
     board, home = board_for(view.options.chart, view.seats), view.homes[view.seat or 0]
     if carry and to == home:
@@ -85,6 +106,11 @@ def _moved(view: ConspiracyView, spy: int, to: int, carry: bool) -> str:
             after,
             before=before,
         )
+    nearest, rival = min((board.graph.distance(view.case, view.homes[seat]) or 0, seat) for seat in _others(view))
+    away = board.graph.distance(to, view.homes[rival]) or 0
+    if away > nearest:
+        message = word("The briefcase would be {n} steps from the headquarters of {who} instead of {before}.")
+        return phrase(message, n=away, who=names[rival], before=nearest)
     return phrases(
         "It keeps the briefcase from the others, {n} step from you.",
         "It keeps the briefcase from the others, {n} steps from you.",

@@ -138,8 +138,8 @@ IDEAS = (
     ),
     Idea(
         word(
-            "Flint shows $500. If your account is as high, you may cover: that shows the same and no more. A tie is "
-            "yours."
+            "Flint shows $500. Whoever blows a cover shows $1,000 by doing so, and you did: all know already that you "
+            "can cover this. A tie would be yours too."
         ),
         word("Cover the bid."),
         COVER,

@@ -234,7 +234,10 @@ class Eye:
 
     def challenge(self) -> float:
         """Challenge what hurts more than a lost turn, as far as there is hope."""
-        chance = self.odds(contested(self.deed()[0]))
+        spy = contested(self.deed()[0])
+        if self.accounts[spy] <= self.view.bounds[self.view.turn][spy]:
+            return -TURN  # all that I could bid can be covered
+        chance = self.odds(spy)
         return chance * self.harm() - (1 - chance) * TURN - 1.0
 
     def call(self) -> float:

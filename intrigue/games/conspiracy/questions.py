@@ -125,6 +125,12 @@ def _challenge(view: ConspiracyView, names: Sequence[str], deed: Deed) -> str:
     if row and not row[spy]:
         return phrase("You have nothing on {spy}, so you cannot challenge.", spy=spy_name(spy))
     stake = phrase("Do you challenge? A lost challenge costs your next turn.")
+    if row and row[spy] <= view.bounds[view.turn][spy]:
+        message = word(
+            "In the bidding you would lose, for {who} can cover all of it. Do you challenge nevertheless? "
+            "A lost challenge costs your next turn."
+        )
+        stake = phrase(message, who=names[view.turn])
     return f"{own(view, names, deed, view.turn, 0)} {stake}" if row else stake
 
 
@@ -201,6 +207,8 @@ def _bid(view: ConspiracyView, names: Sequence[str], deed: Deed, challenger: Sea
         message = word("{who} bids {sum}, more than the {shown} you have shown.")
         if shown >= bid:
             message = word("{who} bids {sum}, which you have shown already.")
+            if isinstance(deed, Blow):
+                message = word("{who} bids {sum}. By blowing a cover you have shown {shown} already.")
     return phrase(message, who=names[challenger], sum=money(bid), shown=money(shown))
 
 

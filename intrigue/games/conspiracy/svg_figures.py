@@ -247,12 +247,12 @@ def _ray(step: int, r: Number, room: tuple[float, float, float]) -> str:
     """A ray that ends within the room: it is not clipped, for a drawing may stand twice on a page, once unseen."""
     a, (beside, above, below) = pi * step / 16, room
     x, y = sin(a), -cos(a)
-    far = min(1.5 * r, beside / max(abs(x), 1e-9), (above if y < 0 else below) / max(abs(y), 1e-9))
+    far = min(0.78 * r, beside / max(abs(x), 1e-9), (above if y < 0 else below) / max(abs(y), 1e-9))
     return path(f"M{0.42 * r * x:.1f} {0.42 * r * y:.1f}L{far * x:.1f} {far * y:.1f}", "hair-line")
 
 
 def _point(step: int, r: Number) -> str:
-    length = r * (0.86 if step % 4 == 0 else 0.56 if step % 2 == 0 else 0.36)
+    length = r * (0.66 if step % 4 == 0 else 0.5 if step % 2 == 0 else 0.36)
     a, waist = pi * step / 8, r * (0.17 if step % 4 == 0 else 0.13 if step % 2 == 0 else 0.12)
     tip, left, right = ((d * sin(a + t), -d * cos(a + t)) for d, t in ((length, 0), (waist, -pi / 8), (waist, pi / 8)))
     halves = ((left, "star-lit"), (right, "star-dark"))

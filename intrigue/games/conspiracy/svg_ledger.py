@@ -99,7 +99,7 @@ def _card(view: ConspiracyView, land: Board, spy: int, row: Row | None, marked: 
     at = view.spies[spy]
     where = phrase("out") if out else city_name(land.cities[at]) if at != OFF else "..."
     amount = where if row is None else money(row[spy]) if row[spy] else "–"
-    size = 20 if row and len(amount) < 7 else 18 if row and len(amount) == 7 else min(18, 130 / len(amount))
+    size = 20 if row and len(amount) < 7 else round(min(18, (108 if row else 130) / len(amount)), 1)
     x = 24 + CARD_WIDE * spy + CARD_WIDE / 2 + (16 if spy > 3 else 0)
     portrait = group(0, -20, figures.spy(spy), scale=0.76, class_="gone" if out else None)
     return group(
@@ -125,27 +125,28 @@ def _target(spy: int) -> str:
 
 def _all_books(view: ConspiracyView, rows: Sequence[Row], wide: int) -> list[str]:
     """After the end: a line for every seat, a column for every spy."""
-    step, first = 66, 90
     gone = {death.victim for death in view.deaths}
-    heads = [_small(spy, first + step * spy + (14 if spy > 3 else 0), spy in gone) for spy in range(len(SPIES))]
+    heads = [_small(spy, _column(spy), spy in gone) for spy in range(len(SPIES))]
     heads.append(text(phrase("left"), wide - 22, 32, 17, "till type faint", font_weight=700))
     lines: list[str] = []
     gap = 90 / max(len(rows), 3)
     for seat, row in enumerate(rows):
-        lines.append(_line(view, seat, row, 51 + gap * (seat + 0.5), (first, step, wide)))
+        lines.append(_line(view, seat, row, 51 + gap * (seat + 0.5), wide))
     return heads + lines
+
+
+def _column(spy: int) -> int:
+    """The middle of a spy's column, four on each page."""
+    return 80 + 64 * spy if spy < 4 else 392 + 64 * (spy - 4)
 
 
 def _small(spy: int, x: Number, gone: bool) -> str:
     return group(x, 30, figures.spy(spy), figures.crossed(50, 50) if gone else "", scale=0.52)
 
 
-def _line(view: ConspiracyView, seat: Seat, row: Row, y: float, place: tuple[int, int, int]) -> str:
-    first, step, wide = place
+def _line(view: ConspiracyView, seat: Seat, row: Row, y: float, wide: int) -> str:
     cells = [
-        text(
-            grouped(100 * hundreds) if hundreds else "–", first + step * spy + (14 if spy > 3 else 0), y, 17, "mid type"
-        )
+        text(grouped(100 * hundreds) if hundreds else "–", _column(spy), y, 17, "mid type")
         for spy, hundreds in enumerate(row)
     ]
     left = text(grouped(100 * (view.balances[seat] or 0)), wide - 22, y, 17, "till type", font_weight=700)

@@ -18,6 +18,7 @@ RADIUS = 37  # of a space
 BELOW = RADIUS + 15  # from the middle of a space down to its name
 
 LETTER, NAME_HIGH = 12, 22  # a letter of a city's name, and the height of the line
+EDGE = 16  # that arrows keep clear
 BENDS = (30, -30, 60, -60)  # degrees by which an arrow may bend, the best first
 
 Point = tuple[float, float]
@@ -71,12 +72,21 @@ def curve(land: Board, origin: Space, to: Space) -> tuple[Point, Point, Point]:
         c, s = cos(radians(bend)), sin(radians(bend))
         return (c * ux - s * uy, c * uy + s * ux), (-c * ux - s * uy, -c * uy + s * ux)
 
-    free = [bend for bend in BENDS if all(map(is_free, (land, land), (origin, to), *zip(*ends(bend), strict=True)))]
-    bend = (free or BENDS)[0]
-    out, back = ends(bend)
-    (ax, ay), (bx, by) = shore(land, origin, *out, 3), shore(land, to, *back, 11)
-    side = tan(radians(bend)) / 2 * hypot(bx - ax, by - ay)
-    return (ax, ay), ((ax + bx) / 2 - uy * side, (ay + by) / 2 + ux * side), (bx, by)
+    def bent(bend: int) -> tuple[Point, Point, Point]:
+        out, back = ends(bend)
+        (ax, ay), (bx, by) = shore(land, origin, *out, 3), shore(land, to, *back, 11)
+        side = tan(radians(bend)) / 2 * hypot(bx - ax, by - ay)
+        return (ax, ay), ((ax + bx) / 2 - uy * side, (ay + by) / 2 + ux * side), (bx, by)
+
+    inside = [bend for bend in BENDS if is_inside(*bent(bend))] or BENDS
+    free = [bend for bend in inside if all(map(is_free, (land, land), (origin, to), *zip(*ends(bend), strict=True)))]
+    return bent((free or inside)[0])
+
+
+def is_inside(begin: Point, bend: Point, end: Point) -> bool:
+    """Whether an arrow stays on the sheet where it lies farthest out."""
+    x, y = ((a + 2 * b + c) / 4 for a, b, c in zip(begin, bend, end, strict=True))
+    return EDGE <= x <= WIDE - EDGE and EDGE <= y <= MAP_HIGH - EDGE
 
 
 def fan(count: int) -> list[Spot]:
@@ -98,14 +108,14 @@ def spots(land: Board, at: Space, count: int, case: bool) -> list[Spot]:
     if case and count == 1:
         return [(-15, -3, 1.0)]
     if case and count == 2:
-        return [(x, y - 4, scale) for x, y, scale in fan(2)]
+        return [(1.07 * x, y - 4, scale) for x, y, scale in fan(2)]
     return fan(count + case)[:count]
 
 
 def case_spot(land: Board, at: Space, count: int) -> Spot:
     """Where the briefcase lies among this many spies: it hides no face, no letter and no name."""
     if count < 3 and not is_plate(land, at):
-        return ((0, 1, 1.0), (23, 17, 0.85), (0, 27, 0.72))[count]
+        return ((0, 1, 1.0), (23, 17, 0.85), (0, 29, 0.64))[count]
     x, y, _ = fan(count + 1)[-1]
     return x, y + (20 if is_plate(land, at) else 6), 1.0 if count < 2 else 0.8
 

@@ -26,13 +26,17 @@ def aim(view: ConspiracyView, names: Names) -> Aim:
         return Aim(phrase(GOAL))
     board = board_for(view.options.chart, view.seats)
     home, left = view.homes[view.seat], view.balances[view.seat]
+    sums = {"left": money(left or 0), "funds": money(view.options.funds)}
+    city = phrase(board.cities[home])
+    if view.case == home:
+        there = word("Yours is {city}, and the briefcase is there; you have {left} of {funds} left.")
+        return Aim(phrase(GOAL), phrase(there, city=city, **sums))
     stand = phrases(
         "Yours is {city}: the briefcase is {n} step away; you have {left} of {funds} left.",
         "Yours is {city}: the briefcase is {n} steps away; you have {left} of {funds} left.",
         board.graph.distance(view.case, home) or 0,
-        city=phrase(board.cities[home]),
-        left=money(left or 0),
-        funds=money(view.options.funds),
+        city=city,
+        **sums,
     )
     return Aim(phrase(GOAL), stand)
 
@@ -125,12 +129,20 @@ def contest(view: ConspiracyView, told: tuple[Event, ...], names: Names) -> Scen
         lines.append(phrase(message, name=names[owner]))
     if isinstance(frame, w.Bidding) and frame.bid:
         lines.append(sentence(w.Covered(view.turn, spy, frame.bid), names))
-    lines += [sentence(event, names) for event in told if not isinstance(event, HEADED)]
+    lines += [_decided(view, event, names) for event in told if not isinstance(event, HEADED)]
     if isinstance(frame, w.Covering):
         lines.append(shown(view, spy, names))
     if isinstance(told[-1], w.Stopped):
         lines.append(standing(view, frame.challenger, names))
     return Scene(headline(view, told, names), tuple(lines), view, told)
+
+
+def _decided(view: ConspiracyView, event: Event, names: Names) -> str:
+    """What was done about a bid; only those who did not cover it know whether they could."""
+    row = None if view.seat is None else view.accounts[view.seat]
+    if isinstance(event, w.Refused) and event.seat == view.seat and row and row[event.spy] < event.hundreds:
+        return phrase("{name} cannot cover {sum}.", name=names[event.seat], sum=money(event.hundreds))
+    return sentence(event, names)
 
 
 def headline(view: ConspiracyView, told: Sequence[Event], names: Names) -> str:
@@ -179,6 +191,15 @@ def done(view: ConspiracyView, deed: w.Deed, origin: int) -> Event:
 def window(view: ConspiracyView) -> bool:
     """Who has money on the contested spy may challenge, who has enough may bid or cover: all of that is secret."""
     return isinstance(view.frame, w.Window | w.Bidding | w.Covering)
+
+
+def harmless(view: ConspiracyView) -> frozenset[str]:
+    """To concede gives nothing away where the challenger has shown more than the viewer has on the spy."""
+    frame, row = view.frame, None if view.seat != view.turn else view.accounts[view.turn]
+    if not isinstance(frame, w.Challenged) or row is None:
+        return frozenset()
+    spy = w.contested(frame.deed)
+    return frozenset({"Concede"}) if row[spy] < view.bounds[frame.challenger][spy] else frozenset()
 
 
 # The end
@@ -251,4 +272,6 @@ def bluff(events: Sequence[Event], names: Names) -> str:
     )
 
 
-TELLING = Telling(aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, window=window, ending=ending)
+TELLING = Telling(
+    aim=aim, note=note, prompt=prompt, stops=STOPS, scenes=scenes, harmless=harmless, window=window, ending=ending
+)

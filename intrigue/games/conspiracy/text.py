@@ -41,7 +41,7 @@ from intrigue.games.conspiracy.words import (
 
 __all__ = ["GRAVE", "closing", "explain", "knowledge", "label", "picture", "question", "sentence"]
 
-GRAVE = frozenset({"Blow", "Challenge"})  # what costs money or a turn, and with it perhaps the match
+GRAVE = frozenset({"Blow", "Challenge", "Concede"})  # what costs money, a turn or a deed, and so perhaps the match
 
 
 # Events
@@ -234,7 +234,7 @@ def knowledge(view: ConspiracyView, names: Sequence[str]) -> list[str]:
     lines: list[str] = []
     for seat in range(view.seats):
         if view.books[seat] is None:
-            lines += [*_shown(view, names, seat), _room(view, names, seat)]
+            lines += [*_shown(view, names, seat), *_room(view, names, seat)]
     return lines
 
 
@@ -257,17 +257,13 @@ def _shown(view: ConspiracyView, names: Sequence[str], seat: Seat) -> list[str]:
     return lines
 
 
-def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> str:
-    """What may hide behind a seat's pay-offs."""
+def _room(view: ConspiracyView, names: Sequence[str], seat: Seat) -> list[str]:
+    """What a seat may have besides what it has shown; nothing of one that has shown nothing."""
     fees = FEE * sum(1 for death in view.deaths if death.seat == seat)
     unknown = view.options.funds - fees - sum(view.bounds[seat])
-    return phrases(
-        "{who} has announced {n} pay-off; {sum} may be on any spy, or unspent.",
-        "{who} has announced {n} pay-offs; {sum} may be on any spy, or unspent.",
-        view.made[seat],
-        who=names[seat],
-        sum=money(unknown),
-    )
+    if unknown == view.options.funds:
+        return []
+    return [phrase("{who} has at most {sum} elsewhere, spent or not.", who=names[seat], sum=money(unknown))]
 
 
 EXPLANATIONS = {

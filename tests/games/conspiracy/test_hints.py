@@ -80,6 +80,14 @@ def test_the_simple_player_challenges_a_win_and_defends_its_own() -> None:
     assert isinstance(choice(p, 1), Bid)
 
 
+@pytest.mark.parametrize(("own", "does"), [(3, PASS), (7, CHALLENGE)])
+def test_even_a_win_is_not_challenged_with_no_more_than_the_other_has_shown(own: int, does: Action) -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, {TANYA: own}, stand={"TANYA": "N1", "case": "N1"})
+    p.do(0, Move(TANYA, at("HNW"), True))
+    p.challenges(1, 3, covered=True)
+    assert choice(p, 2) == does
+
+
 def test_the_simple_player_lets_harmless_moves_pass() -> None:
     p = play({TANYA: 5}, {TANYA: 7}, stand={"TANYA": "S1"})
     p.do(0, Move(TANYA, at("S2"), False))

@@ -64,7 +64,7 @@ def test_what_was_taken_back_tells_nothing() -> None:
 def test_true_books_fit_what_was_heard_better_than_dreamt_ones() -> None:
     """In matches of bots, over all decisions: more than a factor of two."""
     gain, count = 0.0, 0
-    for seed in range(6):
+    for seed in range(9):
         match: Match[Any, Any] = Match(GAME, ["a", "b", "c"], fair.seed_from(str(seed))).begin()
         players = [bots.make("medium", GAME, Random(seat)) for seat in range(3)]
         while not match.over:

@@ -187,6 +187,26 @@ def test_arrows_keep_clear_of_the_names_where_they_begin_and_end(land: Board) ->
 
 
 @pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+def test_arrows_stay_on_the_sheet(land: Board) -> None:
+    for space in range(len(land.graph)):
+        for to in land.graph.neighbours[space]:
+            (ax, ay), (cx, cy), (bx, by) = places.curve(land, space, to)
+            for x, y in ((ax, ay), ((ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4), (bx, by)):
+                assert 8 <= x <= places.WIDE - 8
+                assert 8 <= y <= places.MAP_HIGH - 12
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
+def test_the_briefcase_leaves_a_letter_of_each_of_two_spies_to_be_read(land: Board) -> None:
+    for space in range(len(land.graph)):
+        dx, dy, scale = places.case_spot(land, space, 2)
+        case = (dx - 23 * scale, dy - 20 * scale, dx + 23 * scale, dy + 17 * scale)
+        for sx, sy, size in places.spots(land, space, 2, True):
+            letter = (sx - 6 * size, sy + 19 * size, sx + 6 * size, sy + 34 * size)
+            assert not meet(case, letter)
+
+
+@pytest.mark.parametrize("land", LANDS, ids=lambda land: land.name)
 def test_a_bid_covers_no_name_and_no_single_spy(land: Board) -> None:
     points = places.points_of(land.name)
     spies = [(x - 30, y - 36, x + 30, y + 35) for x, y in points]
@@ -301,6 +321,22 @@ def test_lost_turns_are_flagged_and_the_end_opens_all_books() -> None:
     assert ">WINS<" in drawn
     assert ">900<" in drawn
     assert "The book of Ann: $9,100 left, $900 on Tanya Hyde." in drawn
+
+
+def test_no_line_of_the_book_runs_through_an_amount() -> None:
+    p = play(*(dict.fromkeys(range(8), 12) for _ in range(4)), stand={"TANYA": "N1", "case": "N1"})
+    p.moves(TANYA, "HNW", carry=True)
+    drawn = svg.board(p.view(0))
+    xs = {float(x) for x in re.findall(r'<text x="([\d.]+)"[^>]*>1,200<', drawn)}
+    assert len(xs) == 8
+    assert all(abs(x - places.WIDE / 2) >= 28 for x in xs)
+
+
+def test_the_largest_amount_fits_its_cell() -> None:
+    p = play({TANYA: 100})
+    found = re.search(r'font-size="([\d.]+)"[^>]*>\$10,000<', svg.board(p.view(0)))
+    assert found
+    assert float(found[1]) * 0.6 * len("$10,000") <= 66
 
 
 def test_the_position_is_described_in_sentences() -> None:

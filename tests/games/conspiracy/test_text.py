@@ -12,6 +12,7 @@ from rich.text import Text
 from intrigue.core.contract import Action, Event, next_steps, put
 from intrigue.core.promises import hear, open_to
 from intrigue.games.conspiracy import telling, text, words
+from intrigue.games.conspiracy.advice import ADVICE
 from intrigue.games.conspiracy.board import OFF
 from intrigue.games.conspiracy.rules import Conspiracy
 from intrigue.games.conspiracy.state import ConspiracyState, Death
@@ -394,3 +395,72 @@ def test_the_picture_hides_what_is_hidden() -> None:
     for seat, shown in ((0, True), (1, False), (None, False)):
         assert ("$7,700" in text.picture(p.view(seat), NAMES)) is shown
     assert not isinstance(p.t.frame, Opening)
+
+
+def test_conceding_is_asked_about_twice_only_where_the_contest_could_still_be_won() -> None:
+    assert {"Concede", "Challenge", "Blow"} <= text.GRAVE
+    for own, lost in ((9, False), (1, False), (0, True)):
+        p = play({TANYA: own} if own else {}, {TANYA: 5}, stand={"TANYA": "n"})
+        p.do(0, words.Move(TANYA, at("nw"), False))
+        p.do(1, words.CHALLENGE)
+        assert ("Concede" in telling.harmless(p.view(0))) == lost
+        assert telling.harmless(p.view(1)) == telling.harmless(p.view(None)) == frozenset()
+
+
+@pytest.mark.parametrize(("own", "hopeless"), [(2, True), (3, True), (4, False)])
+def test_a_challenge_that_what_is_shown_can_cover_is_said_to_be_lost(own: int, hopeless: bool) -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, {TANYA: own}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.challenges(1, 3, covered=True)
+    asked = text.question(p.view(2), NAMES)
+    assert ("you would lose" in asked) == hopeless
+    assert asked.endswith("A lost challenge costs your next turn.")
+
+
+def test_who_blows_a_cover_reads_why_a_bid_is_shown_already() -> None:
+    p = play({TANYA: 15}, {TANYA: 5}, stand={"TANYA": "n", "RITA": "n"})
+    p.do(0, words.Blow(TANYA, RITA))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(5))):
+        p.do(seat, action)
+    said = "Ben of the long name bids $500. By blowing a cover you have shown $1,000 already."
+    assert text.question(p.view(0), NAMES).startswith(said)
+
+
+@pytest.mark.parametrize(("own", "says"), [(4, "Ann cannot cover $500."), (9, "Ann does not cover $500.")])
+def test_who_could_not_cover_a_bid_reads_so_and_nobody_else_does(own: int, says: str) -> None:
+    p = play({TANYA: own}, {TANYA: 5}, stand={"TANYA": "n"})
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    for seat, action in ((1, words.CHALLENGE), (0, words.CALL_BIDS), (1, words.Bid(5))):
+        p.do(seat, action)
+    before, heard = [p.view(seat) for seat in (0, 1)], len(p.heard[1])
+    p.do(0, words.REFUSE)
+    lines = [telling.scenes(view, p.heard[1][heard:], NAMES)[0].lines for view in before]
+    assert says in lines[0]
+    assert "Ann does not cover $500." in lines[1]
+
+
+def test_who_has_shown_nothing_is_not_spoken_of() -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n"})
+    assert text.knowledge(p.view(2), NAMES) == []
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.challenges(1, 3, covered=True)
+    known = ["Ann has at least $300 on Tanya Hyde.", "Ann has at most $9,700 elsewhere, spent or not."]
+    assert text.knowledge(p.view(2), NAMES)[:2] == known
+    assert not any("Dee" in line for line in text.knowledge(p.view(2), NAMES))
+
+
+def test_a_briefcase_at_home_is_not_called_no_steps_away() -> None:
+    p = play({TANYA: 5}, stand={"TANYA": "N1", "case": "N1"})
+    assert "1 step away" in telling.aim(p.view(0), NAMES).stand
+    p.moves(TANYA, "HNW", carry=True)
+    assert "the briefcase is there" in telling.aim(p.view(0), NAMES).stand
+
+
+def test_advice_to_pay_says_where_the_spy_stands_and_what_was_shown() -> None:
+    p = play({TANYA: 9}, {TANYA: 5}, stand={"TANYA": "n", "RITA": "c", "case": "c"}, options=Options(map="hub21"))
+    why = ADVICE.reason(p.view(0), NAMES, Pay(RITA, 10), {})
+    assert why == "Rita Palm stands with the briefcase. Nobody has shown money there, and $1,000 withstands small bids."
+    p.do(0, words.Move(TANYA, at("nw"), False))
+    p.challenges(1, 3, covered=True)
+    why = ADVICE.reason(p.view(1), NAMES, Pay(TANYA, 10), {})
+    assert "steps from the briefcase. Ann has shown $300 there; you would have $1,500." in why
