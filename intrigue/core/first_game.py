@@ -24,6 +24,7 @@ class Idea:
     otherwise: str  # said to any other try; it is not done, and the learner tries again
     wrong: Mapping[str, str] = field(default_factory=dict)  # said instead to tries of these kinds of action
     then: str = ""  # said when it is done, if there is something to say
+    marked: bool = False  # the board marks what the task names
 
 
 @dataclass(frozen=True)

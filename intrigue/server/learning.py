@@ -57,6 +57,7 @@ class IdeaShown(TypedDict):
     scenes: Sequence[Sequence[str]]
     idea: str
     task: str
+    marks: Sequence[tuple[str, Any]]
     right: Sequence[Any]
     wrong: Mapping[str, str]
     otherwise: str
@@ -216,8 +217,14 @@ def _idea(
         "scenes": [[scene.title, *scene.lines] for scene in moment.scenes],
         "idea": phrase(idea.words) if idea else "",
         "task": phrase(idea.task) if idea else "",
+        "marks": _marks(idea.do) if idea and idea.marked else [],
         "right": list(steps(idea.do)) if idea else [],
         "wrong": {what: phrase(why) for what, why in idea.wrong.items()} if idea else {},
         "otherwise": phrase(idea.otherwise) if idea else "",
         "advice": say("learn_advice", label=label(desk.game, view, desk.names, idea.do)) if idea else "",
     }
+
+
+def _marks(action: Action) -> list[tuple[str, Any]]:
+    """The fields of an action with their values, as a drawing names its pieces."""
+    return list(zip(getattr(type(action), "__match_args__", ()), steps(action)[1:], strict=True))

@@ -10,6 +10,8 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from intrigue import games
+from intrigue.games.conspirateurs.board import cell
+from intrigue.games.conspirateurs.svg_parts import centre
 from tests.browser.conftest import People
 from tests.browser.person import Person
 from tests.browser.test_faults import serious
@@ -184,3 +186,29 @@ def test_a_word_is_looked_for_in_the_rules(people: People) -> None:
     expect(ann.page.locator("#p1")).to_be_hidden()
     ann.page.get_by_label("Look for a word").fill("")
     expect(ann.page.locator("#p1")).to_be_visible()
+
+
+def test_where_a_picked_man_is_pointed_his_way_is_drawn(people: People) -> None:
+    """From his hole by each landing to the end, for who points on the board, and for who points at its key."""
+    ann = people()
+    many = begin(ann, "conspirateurs")
+    ann.page.evaluate("() => document.getElementById('show').hidden = false")
+    for _ in range(many):
+        if "in one turn" in str(ann.part("task").text_content()):
+            break
+        ann.part("show").dispatch_event("click")
+    marked, way = ann.page.locator("#board .pointed"), ann.page.locator("#board .ways path")
+    assert [marked.nth(n).get_attribute("data-to") or marked.nth(n).get_attribute("data-man") for n in range(2)] == [
+        str(cell("i14")),
+        str(cell("i10")),
+    ]
+    expect(way).to_have_count(0)
+    ann.page.locator("#board .man.pointed").click()
+    ann.page.locator(f'#board [data-to="{cell("i14")}"]').hover()
+    landings = [f"{x:g} {y:g}" for x, y in map(centre, map(cell, ("i10", "i12", "i14")))]
+    expect(way).to_have_attribute("d", "M" + "L".join(landings))
+    ann.part("task").hover()
+    expect(way).to_have_count(0)
+    ann.button("Choose from a list").click()
+    ann.part("chips").get_by_role("button", name="i12").focus()
+    expect(way).to_have_attribute("d", "M" + "L".join(landings[:2]))

@@ -22,17 +22,17 @@ FIGURES = (
     Figure(
         12,
         word(
-            "A ladder: i11 and i13 are taken, i12 and i14 are vacant. In one turn the man on i10 leaps over i11 "
-            "to i12 and on over i13 to i14."
+            "A ladder of friend and foe: i11 and i13 are taken, i12 and i14 are vacant. In one turn the man on i10 "
+            "leaps over i11 to i12 and on over i13 to i14."
         ),
-        moment=3,
+        moment=2,
     ),
     Figure(
         17,
         word(
-            "You have stepped from i16 into the sanctuary i17, as the arrow shows. That man never moves again; "
-            "nineteen are still to come."
+            "You have leapt from j15 over the man on i16 into the sanctuary h17, as the arrow shows. Your man never "
+            "moves again; nineteen are still to come."
         ),
-        moment=7,
+        moment=5,
     ),
 )

@@ -1,4 +1,4 @@
-"""The first game of Conspirateurs: the last man is placed, and one of them leaps and walks into safety."""
+"""The first game of Conspirateurs: the last man is placed, and one of them leaps over friend and foe into safety."""
 
 from __future__ import annotations
 
@@ -8,63 +8,72 @@ from intrigue.games.conspirateurs.board import COLUMNS, cell
 from intrigue.games.conspirateurs.words import DEFAULT, Drop, move
 
 WIDE = COLUMNS[4:13]
-MINE = (*(f"{column}{row}" for row in (11, 10) for column in WIDE if f"{column}{row}" != "i10"), "e9", "f9")
-THEIRS = (*(f"{column}{row}" for row in (8, 7) for column in WIDE), "g9", "h9")
-WAYS = (("g8", "g6"), ("g6", "h5"), ("h8", "h4"), ("h4", "h3"), ("h3", "h2"))  # a ladder, and down it
+MINE = (
+    *(f"{column}{row}" for row in (11, 10) for column in WIDE if f"{column}{row}" not in ("i10", "k11")),
+    "e9",
+    "f9",
+    "g9",
+)
+THEIRS = (*(f"{column}{row}" for row in (8, 7) for column in WIDE), "h9", "k11")
+WAYS = (("k11", "i13"), ("i13", "i15"), ("i15", "i16"))  # over the learner's men, and one step too near to the edge
 
 IDEAS = (
     Idea(
         word(
-            "Two secret societies are found out and run for safety: the niches at the edge of the board are "
-            "sanctuaries. The first with all its men in them wins. Nothing is hidden. Your men are black, and all but "
-            "one are placed."
+            "Two bands of conspirators are discovered and run for the sanctuaries, the brass niches at the edge. The "
+            "first with all its men inside wins. But each holds one man, and there are 39 for 40 men: one too few. "
+            "First all men are placed, in turns, in the dark meeting place. You are Black, with one man left."
         ),
         word("Place your last man on i10, behind i11."),
         Drop(cell("i10")),
-        word("Any vacant cell of the meeting place is allowed. But i10 will be useful in a moment."),
+        word("You may place a man on any vacant cell there. But from i10 he can leap in a moment: place him there."),
+        then=word(
+            "Where you place a man is your choice: at the border he gets away first, behind another he can leap "
+            "over him. Wren has chosen k11, in the middle of your men."
+        ),
+        marked=True,
     ),
     Idea(
-        word("The run begins. A turn moves one man; whoever he leaps over stays on the board."),
-        word("Leap with the man on j10 over j11, to j12."),
+        word(
+            "The run begins. A turn moves one man: a step to a vacant cell next to him, or a leap over the man next to "
+            "him to the vacant cell just beyond. Whoever is leapt over stays where he is."
+        ),
+        word("Leap with the man on j10 over your man on j11, to j12."),
         move(cell("j10"), cell("j12")),
-        word("That is a move too. But a leap goes two cells in one turn: take j10 to j12."),
-    ),
-    Idea(
-        word("Leaps may follow each other in one turn, so a man with a gap behind him is a stepping stone."),
-        word("Step with that man from j12 to i13."),
-        move(cell("j12"), cell("i13")),
-        word("You could, but we are building a ladder: step from j12 to i13."),
+        word("That is a move too. But a leap goes two cells in one turn: take the man on j10 to j12."),
+        then=word("Wren leapt over your man on j12: men are stepping stones for friend and foe."),
+        marked=True,
     ),
     Idea(
         word(
-            "Look at column i: i11 is taken, i12 is vacant, i13 is taken, i14 is vacant. That is two leaps for a man "
-            "on i10."
+            "You can use Wren's man as well. Look up column i: yours on i11, a gap, Wren's on i13, a gap. Leaps may "
+            "follow each other in one turn, so that is a ladder for your man on i10."
         ),
-        word("Take the man on i10 to i14, in one turn."),
+        word("Take the man on i10 over i11 and over i13 to i14, in one turn."),
         move(cell("i10"), cell("i14")),
-        word("There is a longer way: from i10 over i11 and over i13, to i14."),
-        then=word("Four cells in one turn. Wren had built a ladder too, and went down it as far."),
-    ),
-    Idea(
-        word("Now he is alone, and walks: one cell a turn. The sanctuary i17 lies straight ahead."),
-        word("Step to i15."),
-        move(cell("i14"), cell("i15")),
-        word("The others can wait. Go on with the man on i14, to i15."),
-    ),
-    Idea(
-        word("Each sanctuary holds one man, and there are not many more than there are men: the near ones go first."),
-        word("Step to i16."),
-        move(cell("i15"), cell("i16")),
-        word("Do not stop before the goal: from i15 to i16."),
+        word("There is a longer way: from i10 over i11 to i12, and on over i13 to i14."),
+        then=word("Four cells in one turn. But Wren's man was right behind yours, and leapt over him."),
+        marked=True,
     ),
     Idea(
         word(
-            "Do not wait here: a man beside a sanctuary is a springboard, by which an enemy behind him leaps right "
-            "into it. Inside he is safe and never moves again."
+            "Wren's man on i15 is now nearer to the edge than yours on i14. Do not leap over him: on i16 your man "
+            "would be the stepping stone by which he leaps into i17. A step is better here."
         ),
-        word("Step into the sanctuary i17."),
-        move(cell("i16"), cell("i17")),
-        word("One step more: from i16 to i17."),
+        word("Step with the man on i14 to j15, beside him."),
+        move(cell("i14"), cell("j15")),
+        word("Stay close to Wren's man: step with the man on i14 to j15."),
+        marked=True,
+    ),
+    Idea(
+        word(
+            "Wren's man stands on i16, one step from a sanctuary, and it is your turn. A man beside a sanctuary is a "
+            "springboard. Inside, your man is safe and never moves again."
+        ),
+        word("Leap with the man on j15 over Wren's man into the sanctuary h17."),
+        move(cell("j15"), cell("h17")),
+        word("You can be home before Wren: from j15 over i16 into h17."),
+        marked=True,
     ),
 )
 
@@ -81,8 +90,8 @@ FIRST_GAME = FirstGame(
     },
     ideas=IDEAS,
     farewell=word(
-        "One man is safe, nineteen to go. Keep your men near each other as long as they can leap, and do not be "
-        "the last to reach the edge."
+        "That was the beginning: one man is home, and nineteen have a long way to go. Keep your men near others as "
+        "long as they can leap, and count the sanctuaries: for the last man of all there is none."
     ),
-    minutes=5,
+    minutes=4,
 )

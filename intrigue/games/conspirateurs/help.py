@@ -17,7 +17,10 @@ MAN = word(
     "A man steps to a vacant cell next to him, or leaps over men next to him, friend or foe, as often as there is a "
     "vacant cell beyond. Nobody is captured."
 )
-SANCTUARY = word("A sanctuary holds one man, who is safe and stays. The first side with all its men in them wins.")
+SANCTUARY = word(
+    "A sanctuary holds one man, who is safe and stays. The first side with all its men in them wins. There are "
+    "{sanctuaries} for {men} men: not all will find one."
+)
 
 MEETING = word(
     "A cell of the meeting place, where all men are placed before anybody moves. Those at its border get away first, "
@@ -61,7 +64,9 @@ def _cell(view: ConspirateursView, names: Names, cell: Cell) -> Help:
         whose = phrase("A man of yours stands here.")
         now = whose if owner == view.seat else phrase("A man of {who} stands here.", who=names[owner])
     if SANCTUARIES[view.seats] >> cell & 1:
-        return Help(phrase("Sanctuary {cell}", cell=name(cell)), phrase(SANCTUARY), now, (2, 16, 17, 21))
+        homes, men = SANCTUARIES[view.seats].bit_count(), MEN[view.seats] * view.seats
+        words = phrase(SANCTUARY, sanctuaries=homes, men=men)
+        return Help(phrase("Sanctuary {cell}", cell=name(cell)), words, now, (2, 16, 17, 21))
     title = phrase("Cell {cell}", cell=name(cell))
     if MEETING_PLACE >> cell & 1:
         return Help(title, phrase(MEETING), now, (1, 7))

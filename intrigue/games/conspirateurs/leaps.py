@@ -196,3 +196,19 @@ def path(man: Cell, to: Cell, taken: Cells, stops: Cells) -> tuple[Cell, ...]:
     while way[-1] != man:
         way.append(came_from[way[-1]])
     return tuple(reversed(way))
+
+
+def ways(man: Cell, taken: Cells, homes: Cells) -> dict[Cell, Cell]:
+    """For each cell that a man can reach, the cell before it on a way there; his own is before the first.
+
+    A way leads over a sanctuary only where no other does, so that it is one whether or not men must stop there.
+    """
+    before = dict.fromkeys(spread(NEAR[man] & ~taken), man)
+    ahead, later = [man], list[Cell]()
+    for landings in (ahead, later):
+        for at in landings:
+            for landing in spread(BEYOND[at][NEAR[at] & taken] & ~taken):
+                if landing != man and landing not in before:
+                    before[landing] = at
+                    (later if landings is later or homes >> landing & 1 else ahead).append(landing)
+    return before

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
+from json import dumps
 from math import hypot
 
 from intrigue.core.contract import Event, Seat
@@ -12,9 +13,10 @@ from intrigue.core.prose import own_name
 from intrigue.core.svg import drawing, number, tag, text
 from intrigue.games.conspirateurs import text as words
 from intrigue.games.conspirateurs.board import MEN, NEAR, SANCTUARIES, SIDES, TABLES, Cell, cell, gather, name, spread
+from intrigue.games.conspirateurs.leaps import ways
 from intrigue.games.conspirateurs.state import ConspirateursView
 from intrigue.games.conspirateurs.svg_parts import CELL, SPAN, STYLE, Point, cells, centre, definitions, ground, man
-from intrigue.games.conspirateurs.words import Dropped, Dropping, Moved, Over, Passed
+from intrigue.games.conspirateurs.words import Dropped, Dropping, Moved, Moving, Over, Passed
 
 __all__ = ["STYLE", "board", "cover", "unchanging"]
 
@@ -39,6 +41,7 @@ def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[
         cells(view.seats),
         _men(view, turns),
         tag("g", *(_way(turn, turn is not latest[-1]) for turn in latest), class_="marks"),
+        _ways(view),
         transform=f"translate(0,{top})",
         data_wide="translate(0,0)",
     )
@@ -49,7 +52,7 @@ def board(view: ConspirateursView, *, names: Sequence[str] = (), told: Sequence[
         top + SPAN + FOOT,
         "Conspirateurs",
         description(view, names, latest),
-        tag("g", definitions(ID), *chips, table, foot, class_=ID, data_wide_box=wide),
+        tag("g", definitions(ID), *chips, table, foot, class_=f"{ID} of{view.seats}", data_wide_box=wide),
         style=STYLE if style else None,
     )
 
@@ -177,6 +180,18 @@ def _before(bend: Point, end: Point) -> tuple[Point, float, float]:
     far = hypot(dx, dy)
     dx, dy = dx / far, dy / far
     return (end[0] - 9 * dx, end[1] - 9 * dy), dx, dy
+
+
+def _ways(view: ConspirateursView) -> str:
+    """For the page of the seat that is asked: the layer on which it draws the way of a man to where he is pointed.
+
+    It says for each man, by the cells he can go to, which cell comes before.
+    """
+    if view.seat != view.turn or not isinstance(view.frame, Moving):
+        return ""
+    taken, homes = gather(chain.from_iterable(view.men)), SANCTUARIES[view.seats]
+    told = [(man, [*ways(man, taken, homes).items()]) for man in view.men[view.turn] if not homes >> man & 1]
+    return tag("g", tag("metadata", dumps(told, separators=(",", ":"))), class_="ways", aria_hidden="true")
 
 
 # Around the board

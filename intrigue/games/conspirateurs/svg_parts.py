@@ -46,10 +46,20 @@ transform-origin:center;transform:scale(.86)}
 .ik .conspirateurs:has(.man>.offer-ring.taken) .marks{opacity:.16}
 .ik .conspirateurs .last{stroke:var(--way);stroke-width:1.7}
 .ik .conspirateurs .earlier{opacity:.55}
+.ik .conspirateurs .cells .pointed,.ik .conspirateurs .man.pointed>.hit{stroke:var(--way);stroke-width:2.6;
+stroke-linejoin:round}
+.ik .conspirateurs .ways{pointer-events:none}
+.ik .conspirateurs .ways path{fill:none;stroke:var(--way);stroke-width:2.2;stroke-dasharray:4 3;stroke-linejoin:round}
 .ik .conspirateurs .asked{stroke:var(--stamp);stroke-width:2}
 .ik .conspirateurs .pip{fill:none;stroke:var(--faint)}.ik .conspirateurs .pip-out{fill:var(--faint);stroke:var(--faint)}
 .ik .conspirateurs .pip-home{fill:var(--brass);stroke:var(--brass-deep)}
 .ik .conspirateurs .seal{fill:none;stroke:var(--stamp)}
+.ik:has(#board .conspirateurs) .seat-letter.seat0{background:light-dark(#2a2624,#0c0b0a);color:#fbf3e0}
+.ik:has(#board .conspirateurs) .seat-letter.seat1{background:light-dark(#f5ecd6,#e6dabd);color:#2e2113}
+.ik:has(#board .conspirateurs.of4) .seat-letter.seat2{background:light-dark(#2d5fa8,#4678bf);color:#fff}
+.ik:has(#board .conspirateurs.of4) .seat-letter.seat3,
+.ik:has(#board .conspirateurs.of3) .seat-letter.seat2{background:#b8262b;color:#fff}
+.ik:has(#board .conspirateurs) .seat-letter{box-shadow:inset 0 0 0 1px light-dark(#6f6553,#a89c86)}
 """
 
 

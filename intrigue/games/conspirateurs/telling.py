@@ -11,6 +11,7 @@ from intrigue.core.prose import listed
 from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.conspirateurs.board import MEN, SANCTUARIES, gather, name
 from intrigue.games.conspirateurs.state import ConspirateursView, team
+from intrigue.games.conspirateurs.text import sentence
 from intrigue.games.conspirateurs.words import Discovered, Drawn, Dropped, Dropping, Moved, Passed, Won
 
 Names = Sequence[str]
@@ -80,7 +81,12 @@ def scenes(view: ConspirateursView, events: Sequence[Event], names: Names) -> li
             for seat, cells in enumerate(view.men)
         ]
     )
-    lines = (phrase("From now on they run: a step to a vacant cell, or leaps over men, friend or foe."),)
+    homes, all_men = SANCTUARIES[view.seats].bit_count(), MEN[view.seats] * view.seats
+    lines = (
+        *(sentence(drop, names) for drop in placed),  # the ring on the board is around this man
+        phrase("From now on they run: a step to a vacant cell, or leaps over men, friend or foe."),
+        phrase("There are {sanctuaries} sanctuaries for {men} men.", sanctuaries=homes, men=all_men),
+    )
     return [Scene(phrase("All men are placed, and are discovered"), lines, _with(view, men), told)]
 
 

@@ -27,14 +27,20 @@ def truth(game: Conspirateurs, t: ConspirateursState) -> ConspirateursView:
 
 
 def rest(view: ConspirateursView, actions: Sequence[Action]) -> tuple[str, Action] | None:
-    """Place men where a simple player would, one at each turn; when half are home, walk where no leap is better."""
+    """Place men where a simple player would, one at each turn; then walk where no leap is better.
+
+    That is offered when half are home, or when there is nobody to leap over.
+    """
     values = hints.values(view, actions)
     best = actions[max(range(len(actions)), key=values.__getitem__)]
     if isinstance(view.frame, Dropping):
         return phrase("Place the rest of my men for me"), best
-    half = home(view, view.turn) * 2 >= MEN[view.seats]
-    walks = isinstance(best, Move) and NEAR[best.man] >> best.to & 1
-    return (phrase("Walk on for me until a leap is better"), best) if half and walks else None
+    late = home(view, view.turn) * 2 >= MEN[view.seats] or all(map(_walks, actions))
+    return (phrase("Walk on for me until a leap is better"), best) if late and _walks(best) else None
+
+
+def _walks(action: Action) -> bool:
+    return isinstance(action, Move) and bool(NEAR[action.man] >> action.to & 1)
 
 
 TITLE = Title(
@@ -44,7 +50,9 @@ TITLE = Title(
     hints=hints,
     drawing=svg,
     ground=svg.unchanging,
-    blurb=word("You are found out. Leap over friend and foe to the sanctuaries at the edge."),
+    blurb=word(
+        "The plot is out, and nothing is left to hide. Leap over friend and foe to the sanctuaries: there are too few."
+    ),
     talk=word("Talk freely, about plans too: everybody hears it."),
     usual=2,
     minutes=(30, 60),

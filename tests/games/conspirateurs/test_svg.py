@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,12 +15,13 @@ import pytest
 from intrigue import games
 from intrigue.core import svg as core
 from intrigue.core.contract import Action, Event, Seat
-from intrigue.games.conspirateurs.board import SIDE, SIDES, TABLES, cell, name
+from intrigue.games.conspirateurs.board import BEYOND, NEAR, SANCTUARIES, SIDE, SIDES, TABLES, cell, gather, name
 from intrigue.games.conspirateurs.hints import default, values
-from intrigue.games.conspirateurs.state import ConspirateursState
+from intrigue.games.conspirateurs.rules import Conspirateurs
+from intrigue.games.conspirateurs.state import ConspirateursState, occupied
 from intrigue.games.conspirateurs.svg import STYLE, board, cover
 from intrigue.games.conspirateurs.text import GRAVE, KINDS
-from intrigue.games.conspirateurs.words import Drop, Dropped, Move, Moved, Over, Pass, Passed
+from intrigue.games.conspirateurs.words import Drop, Dropped, Move, Moved, Moving, Options, Over, Pass, Passed
 from tests.games.conspirateurs.table import GAME, drop, move, moving, play
 
 NAMES = ["Ann & <Bob>", "Ines", "Moss", "Zoë"]
@@ -121,7 +123,24 @@ def test_a_picture_with_style_stands_by_itself() -> None:
 def test_rules_of_the_style_sheet_concern_this_game_only() -> None:
     selectors = re.findall(r"([^{}]+)\{", STYLE)
     for selector in ",".join(selectors).split(","):
-        assert selector.strip().startswith(".ik .conspirateurs"), selector
+        assert selector.strip().startswith((".ik .conspirateurs", ".ik:has(#board .conspirateurs")), selector
+
+
+@pytest.mark.parametrize(
+    ("seats", "colours"), [(2, "black white"), (3, "black white red"), (4, "black white blue red")]
+)
+def test_seats_beside_the_board_have_the_colours_of_their_men(seats: int, colours: str) -> None:
+    """By day; the page finds how many play in the board's class."""
+    drawn = parsed(board(GAME.view(GAME.start(seats), None))).find(f"{SVG}g")
+    assert drawn is not None
+    assert drawn.get("class") == f"conspirateurs of{seats}"
+    rules = re.findall(r"([^{}]+)\{background:(?:light-dark\()?(#\w+)", STYLE)
+    for seat, colour in enumerate(colours.split()):
+        chosen = rf"\.conspirateurs(\.of{seats})?\) \.seat-letter\.seat{seat}\b"
+        shown = next(shade for selectors, shade in rules if re.search(chosen, selectors))
+        painted = re.search(rf"--{colour}:(?:light-dark\()?(#\w+)", STYLE)
+        assert painted
+        assert shown == painted[1]
 
 
 def test_both_lights_have_their_woods_and_metals() -> None:
@@ -305,3 +324,35 @@ def test_ones_own_card_says_you() -> None:
     assert ">You · Ines</text>" in own
     assert ">Ines</text>" not in own
     assert ">Ines</text>" in watched
+
+
+def told_ways(t: ConspirateursState, seat: Seat | None) -> dict[int, dict[int, int]] | None:
+    layer = parsed(board(GAME.view(t, seat), names=NAMES)).find(f".//{SVG}metadata")
+    return None if layer is None else {man: dict(ways) for man, ways in json.loads(layer.text or "")}
+
+
+@pytest.mark.parametrize("stop", [False, True])
+def test_the_seat_that_is_asked_is_told_a_way_to_wherever_its_men_can_go(stop: bool) -> None:
+    """Step by step from the man over men to vacant cells; where men must stop on sanctuaries, never on from one."""
+    game = Conspirateurs(Options(stop_on_sanctuary=stop))
+    for t, _ in match(2, 3):
+        if not isinstance(t.frame, Moving):
+            continue
+        told, taken = told_ways(t, t.turn), occupied(t.men)
+        assert told is not None
+        for action in game.legal(t, t.turn):
+            if isinstance(action, Move):
+                way = [action.to]
+                while way[-1] != action.man:
+                    way.append(told[action.man][way[-1]])
+                for to, at in pairwise(way):
+                    step = action.man == at and NEAR[at] >> to & 1
+                    assert step or BEYOND[at][NEAR[at] & taken] & ~taken & 1 << to
+                assert not stop or not gather(way[1:-1]) & SANCTUARIES[2]
+
+
+def test_ways_are_told_to_nobody_else_and_not_before_men_move() -> None:
+    t = moving(2, black="i9 i10", white="e5")
+    assert told_ways(t, 0)
+    assert told_ways(t, 1) is told_ways(t, None) is None
+    assert told_ways(GAME.start(2), 0) is None

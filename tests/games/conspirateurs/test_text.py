@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,8 +11,9 @@ from rich.text import Text
 from intrigue.bots.counsel import label
 from intrigue.core.check import random_match
 from intrigue.core.contract import Action, Event
+from intrigue.core.first_game import script
 from intrigue.games.conspirateurs import text, words
-from intrigue.games.conspirateurs.board import MEETING_PLACE, SANCTUARIES, cell, name, spread
+from intrigue.games.conspirateurs.board import MEETING_PLACE, SANCTUARIES, cell, gather, name, spread
 from intrigue.games.conspirateurs.rules import Conspirateurs
 from intrigue.games.conspirateurs.state import ConspirateursState
 from intrigue.games.conspirateurs.title import TITLE
@@ -133,7 +135,7 @@ def test_who_is_half_home_may_be_walked_until_a_leap_is_better() -> None:
         return TITLE.rest(GAME.view(t, 0), GAME.legal(t, 0))
 
     home = " ".join(name(niche) for niche in list(spread(SANCTUARIES[2]))[:10])
-    walks, early = moving(2, black=f"{home} i9", white="e5"), moving(2, black="i9", white="e5")
+    walks, early = moving(2, black=f"{home} i9", white="e5"), moving(2, black="b9 i9", white="i8")
     leaps = moving(2, black=f"{home} i9", white="i8")
     found = offered(walks)
     assert found is not None
@@ -141,6 +143,37 @@ def test_who_is_half_home_may_be_walked_until_a_leap_is_better() -> None:
     assert isinstance(found[1], Move)
     assert offered(early) is None
     assert offered(leaps) is None
+    assert offered(moving(2, black="i9", white="e5")), "there is nobody to leap over"
+
+
+@pytest.mark.parametrize(("seats", "homes", "men"), [(2, 39, 40), (3, 40, 42), (4, 39, 40)])
+def test_help_and_the_end_of_the_placing_say_that_there_are_too_few_sanctuaries(
+    seats: int, homes: int, men: int
+) -> None:
+    t, told = GAME.start(seats), list[Event]()
+    for place in list(spread(MEETING_PLACE))[:men]:
+        before = GAME.view(t, 0)
+        told = play(t, Drop(place))
+    assert TITLE.help
+    found = TITLE.help(before, NAMES, {"to": str(cell("a1"))})
+    assert found
+    assert f"There are {homes} for {men} men" in found.text
+    (scene,) = TITLE.telling.scenes(before, told, NAMES)
+    assert scene.lines[0] == text.sentence(told[0], NAMES), "the log does not tell yet what the board marks"
+    assert scene.lines[-1] == f"There are {homes} sanctuaries for {men} men."
+
+
+def test_the_first_game_teaches_leaps_over_foes_and_marks_what_it_speaks_of() -> None:
+    assert TITLE.first_game
+    t, foes = GAME.start(2), 0
+    for (seat, action), idea in script(GAME, TITLE.first_game):
+        for event in play(t, action):
+            if isinstance(event, Moved) and seat == 0:
+                over = gather((a + b) // 2 for a, b in pairwise(event.path) if (a + b) % 2 == 0)
+                foes += bool(over & t.men[1])
+        assert idea is None or idea.marked
+    assert foes == 2
+    assert "39" in TITLE.first_game.ideas[0].words
 
 
 def test_questions_after_the_end_say_who_won() -> None:

@@ -54,11 +54,18 @@ export class Board {
     this.others = new Map();
     /** @type {Map<Element, SVGGraphicsElement>} each ring and what it is around */
     this.rings = new Map();
+    /** @type {Offer[]} what is chosen already */
+    this.taken = [];
     this.text = "";
     /** @type {string[]} the parts of all pictures that never change */
     this.ground = [];
     this.place.addEventListener("click", (event) => this.click(event));
     this.place.addEventListener("keydown", (event) => this.key(event));
+    for (const name of ["pointerover", "focusin"]) {
+      this.place.addEventListener(name, ({ target }) => this.showWay(this.offers.get(this.hit(target) ?? this.place)?.[0]));
+      part("chips").addEventListener(name, ({ target }) => this.showWay(this.named(target)));
+    }
+    for (const name of ["pointerleave", "focusout"]) for (const place of [this.place, part("chips")]) place.addEventListener(name, () => this.showWay());
     this.layout = new Layout(() => this.arrange());
     this.magnifier = new Magnifier(this.place);
     this.lens = new Lens(this.place);
@@ -201,6 +208,8 @@ export class Board {
     this.rings.clear();
     this.offers.clear();
     this.others.clear();
+    this.taken = taken;
+    this.showWay();
     for (const offer of others) for (const piece of this.elements(offer)) this.others.set(piece, [offer]);
     const picked = taken.flatMap((offer) => this.elements(offer));
     const found = offers.filter((offer) => this.among(picked, offer).map((piece) => this.ready(piece, offer)).length > 0);
@@ -295,6 +304,43 @@ export class Board {
     const transform = piece.getAttribute("transform");
     if (transform) ring.setAttribute("transform", transform);
     piece.after(ring);
+  }
+
+  /** Mark what a lesson speaks of, until there is another picture. @param {[string, import("./types.js").Value][]} things fields and values */
+  mark(things) {
+    for (const piece of this.place.querySelectorAll(".pointed")) piece.classList.remove("pointed");
+    for (const [field, value] of things) for (const piece of this.elements({ field, value, label: "" })) piece.classList.add("pointed");
+  }
+
+  /** The offer on the board that a key stands for. @param {EventTarget | null} target */
+  named(target) {
+    const key = target instanceof Element ? target.closest("[data-steps]") : null;
+    const value = key instanceof HTMLElement ? JSON.parse(key.dataset.steps ?? "[]").pop() : undefined;
+    return [...this.offers.values()].flat().find((offer) => offer.value === value);
+  }
+
+  /**
+   * Draw the way that what was chosen last would take to an offer, where a picture tells it: its layer for ways has pairs of
+   * what can be chosen and where that can go, which are pairs again, of a place and the one before it.
+   * @param {Offer} [offer]
+   */
+  showWay(offer) {
+    const layer = this.place.querySelector("svg .ways");
+    const told = layer?.querySelector("metadata")?.textContent;
+    layer?.querySelector("path")?.remove();
+    const ways = told && offer && new Map(JSON.parse(told)).get(this.taken[this.taken.length - 1]?.value);
+    if (!layer || !ways) return;
+    const before = new Map(ways);
+    const points = [];
+    for (let at = offer.value; at !== undefined; at = before.get(at)) {
+      const [piece] = this.elements({ ...offer, value: at });
+      if (!piece) return;
+      const { x, y, width, height } = piece.getBBox();
+      points.unshift(`${x + width / 2} ${y + height / 2}`);
+    }
+    const line = document.createElementNS(SVG, "path");
+    line.setAttribute("d", `M${points.join("L")}`);
+    layer.append(line);
   }
 
   /** @param {MouseEvent} event */

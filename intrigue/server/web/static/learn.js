@@ -51,6 +51,7 @@ function open(number) {
   part("stand").textContent = idea.aim?.stand ?? "";
   part("knowledge").replaceChildren(...(idea.knowledge.length ? idea.knowledge : [say("nothing_known")]).map((text) => make("li", "", text)));
   choice.board.show(idea.svg);
+  choice.board.mark(idea.marks);
   log.clear();
   log.add(idea.log, idea.log[0]?.n ?? 0);
   since.show(log.lines, idea.since, idea.question);

@@ -33,7 +33,7 @@
  */
 /**
  * @typedef {{svg: string, question: string, steps: Step | null, log: Sentence[], since: number, aim: Aim | null, knowledge: string[],
- *   then: string, scenes: string[][], idea: string, task: string, right: Value[], wrong: Record<string, string>, otherwise: string, advice: string}} Idea
+ *   then: string, scenes: string[][], idea: string, task: string, marks: [string, Value][], right: Value[], wrong: Record<string, string>, otherwise: string, advice: string}} Idea
  */
 /** @typedef {{table: string, game: string, seat: number | null, open: boolean, letters: string, words: Record<string, string>}} Facts */
 
