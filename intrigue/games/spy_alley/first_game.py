@@ -148,7 +148,7 @@ IDEAS = (
             "You also get Flint's identity card and keep one of the two, in secret. Everybody knows that one of your "
             "cards may be Russian now; nobody knows which you keep."
         ),
-        word("Stay Italian: discard the Russian card."),
+        word("Stay Italian: keep the Italian card."),
         Discard(RUSSIAN),
         word("You could turn Russian and lack only the key. But all have heard of Russia; stay Italian this time."),
     ),

@@ -77,6 +77,9 @@ OTHERS = {
 
 def explain(view: SpyAlleyView, names: Names, thing: Thing) -> Help | None:
     """What a piece of the drawing is."""
+    what, _, number = thing.get("thing", "").partition("-")
+    if what == "passport":  # before its card, which is the other one where one of two is kept
+        return _passport(view, int(number))
     if "to" in thing:
         return _space(view, int(thing["to"]))
     if "country" in thing:

@@ -8,13 +8,14 @@ from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase
 from intrigue.core.prose import own_name
 from intrigue.core.svg import SEAT_LETTERS, Box, drawing, tag, text
-from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, Space
+from intrigue.games.spy_alley.board import OFF, PASSWORD_SPACES, START, Space
 from intrigue.games.spy_alley.cards import (
     CONFISCATION,
     KINDS,
     PRICES,
     WILD,
     WILD_CONFISCATION,
+    Country,
 )
 from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
@@ -114,15 +115,23 @@ def _passports(view: SpyAlleyView, box: Box) -> str:
     deed = _parting(view)
     for number, card in enumerate(view.hand):
         place = Box(box.x, box.y + number * (height + gap), box.width, height)
-        drawn.append(tag("g", passport(place, card, deed), ring(place, 7), data_card=card))
+        parts = (passport(place, card, deed), ring(place, 7))
+        drawn.append(tag("g", *parts, data_card=_parted(view, card), data_thing=f"passport-{card}"))
     return "".join(drawn)
+
+
+def _parted(view: SpyAlleyView, card: Country) -> Country:
+    """The card that goes when this one is picked: of two the other, since it is asked which to keep."""
+    if isinstance(view.frame, Exchange) and len(view.hand) == 2:
+        return view.hand[1 - view.hand.index(card)]
+    return card
 
 
 def _parting(view: SpyAlleyView) -> str:
     """What happens to the identity card that the viewer picks now; nothing where none is asked for."""
     match view.frame:
         case Exchange(seat, _) if seat == view.seat:
-            return phrase("DISCARD?")
+            return phrase("KEEP?") if len(view.hand) == 2 else phrase("DISCARD?")
         case Handover() if view.turn == view.seat:
             return phrase("GIVE UP?")
     return ""
@@ -205,8 +214,7 @@ def _decks(view: SpyAlleyView, news: Marks) -> str:
     taken = Box(TALL.decks.x, y + 18, TALL.decks.width, 366)
     face, moves, gifts = Box(x - 34, y + 26, 68, 68), Box(x - 38, y + 122, 72, 92), Box(x - 38, y + 252, 72, 92)
     parts = (
-        tag("g", die(view.die, *face.middle, 34), data_thing="die", data_rolls=view.die),
-        frame(face.shrunk(-3), "last", 14) if news.die else "",
+        _die(view, face, news.die),
         tag("g", deck(moves, len(view.move_deck), _sign(STEPS, moves)), data_thing="moves"),
         text(str(len(view.move_deck)), x, moves.y + 112, 20, "mid type"),
         tag("g", _gifts(view, gifts), data_thing="gifts"),
@@ -215,6 +223,18 @@ def _decks(view: SpyAlleyView, news: Marks) -> str:
     )
     post = tag("g", lamp(x, y + 528, 1), class_=TALL.kind)
     return tag("g", *parts, data_wide=fit(taken, WIDE.decks.shrunk(3))) + post
+
+
+def _die(view: SpyAlleyView, box: Box, last: bool) -> str:
+    """The die, which rolls when it is picked."""
+    around = box.shrunk(-3)
+    return tag(
+        "g",
+        tag("g", die(view.die, *box.middle, box.width / 2), data_thing="die", data_rolls=view.die),
+        frame(around, "last", 14) if last else "",
+        ring(around, 14),
+        data_kind="Roll",
+    )
 
 
 def _gifts(view: SpyAlleyView, box: Box) -> str:
@@ -247,19 +267,35 @@ def _markers(view: SpyAlleyView) -> str:
 
 def _standing(box: Box, space: Space, count: int, place: int) -> str:
     """Where on a space one of this many markers stands, and how large it is: in a row that leaves the words free."""
+    if space == START:
+        return _starting(box, count, place)
     if count > FEW:
         return _crowded(box, space, count, place)
     middle = box.middle[0]
     if box.height > RIM:  # below what is printed
         across = (place - (count - 1) / 2) * (48 if count == 2 else 31)
         return _stood(middle + across, box.y + box.height - 28, 1.0)
-    if space in PASSWORD_SPACES:  # between the two lines, over the speech bubble rather than over its price
-        size = min(0.62 if count > 1 else 0.85, (box.height - 54) / 48)
-        return _stood(middle + (-35 + 19 * place if count > 1 else -24), box.y + 31 + 22 * size, size)
+    if (
+        space in PASSWORD_SPACES
+    ):  # between the two lines, left of the speech bubble; several over it, not over its price
+        size = min(0.62, (box.height - 54) / 48)
+        return _stood(box.x + 13 + 18 * place, box.y + 31 + 22 * size, size)
     room = 0.85 if box.height >= LOW else 0.7  # beside the icon, or over it, but above the words
     size, aside = 0.7 if count > 1 else room, box.width / 2 - 16
     across = (place - (count - 1) / 2) * (2 * aside / (count - 1)) if count > 1 else aside
     return _stood(middle + across, box.y + 5 + 22 * size, size)
+
+
+def _starting(box: Box, count: int, place: int) -> str:
+    """Where one of this many stands on Start, below what is printed: in a row, more than four in two."""
+    middle, low = box.middle[0], box.y + box.height
+    if count <= FEW:
+        size = min(0.85, (box.height - 50) / 46)
+        return _stood(middle + (place - (count - 1) / 2) * 31, low - 4 - 20 * size, size)
+    if count == FEW + 1:
+        return _stood(middle + (place - 1.5) * 24.5, low - 20, 0.64)
+    row, column = divmod(place, 3)
+    return _stood(middle + (column - 1) * 31, low - 30 + 19 * row, 0.5)
 
 
 def _crowded(box: Box, space: Space, count: int, place: int) -> str:

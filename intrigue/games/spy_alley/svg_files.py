@@ -8,21 +8,22 @@ from intrigue.core.contract import Seat
 from intrigue.core.language import phrase
 from intrigue.core.svg import Box, tag, text
 from intrigue.games.spy_alley.board import OFF
-from intrigue.games.spy_alley.cards import KINDS, Country
+from intrigue.games.spy_alley.cards import KINDS, WILD, Country, Item, members
 from intrigue.games.spy_alley.naming import dollars
 from intrigue.games.spy_alley.state import SpyAlleyView
 from intrigue.games.spy_alley.svg_emblems import KIND_ICONS, STAR, icon
 from intrigue.games.spy_alley.svg_ground import PLANS, WIDE, Arrangement, fitted, frame, ring
-from intrigue.games.spy_alley.svg_parts import CAP, badge, fan, passport, pegboard, sealed, shown, stamp
+from intrigue.games.spy_alley.svg_parts import CAP, Holes, badge, fan, passport, pegboard, sealed, shown, stamp
 from intrigue.games.spy_alley.svg_scene import scene
 from intrigue.games.spy_alley.svg_words import Marks
-from intrigue.games.spy_alley.words import Over
+from intrigue.games.spy_alley.words import Confiscation, Over
 
 LINE = 32  # height of the line of who is out
 LONGEST = 258  # width of such a line beside others
 FEW = 3  # scorecards that leave a spectator the picture of the town
 HEAD, FOOT = 27, 26  # heights above and below the pegs: seat and name; money and cards
 SLIM = 160  # below which a broad scorecard has all but the pegs in its head
+HALF = 0.37  # of the width of such a head is for seat and name
 RIBBON = 18  # height of the winner's
 Places = tuple[list[Box], list[Box]]
 
@@ -80,7 +81,23 @@ def _file(view: SpyAlleyView, name: str, seat: Seat, places: Sequence[tuple[str,
     """What there is of one seat, in each arrangement at its place."""
     draw = _line if view.at[seat] == OFF else _scorecard
     sheets = (tag("g", draw(view, name, seat, box, news), class_=kind) for kind, box in places)
-    return tag("g", *sheets, *(ring(box, 7, kind) for kind, box in places), data_seat=seat)
+    rings = (ring(box, 7, kind) for kind, box in places)
+    return tag("g", *sheets, *rings, *_spoils(view, seat, places), data_seat=seat)
+
+
+def _spoils(view: SpyAlleyView, seat: Seat, places: Sequence[tuple[str, Box]]) -> list[str]:
+    """What a seat has that can be picked where it lies, while the viewer may confiscate it."""
+    if not isinstance(view.frame, Confiscation) or view.turn != view.seat:
+        return []
+    things = [*members(view.items[seat]), *([WILD] if view.wilds[seat] else [])]
+    return [tag("g", *(_spoil(view, seat, thing, *place) for place in places), data_item=thing) for thing in things]
+
+
+def _spoil(view: SpyAlleyView, seat: Seat, thing: Item, kind: str, box: Box) -> str:
+    x, y, _, height = _pocket(view, seat, box)
+    star = Box(x + _after_money(view, seat) - 4, y, 26, height)
+    place = star if thing == WILD else Holes(_pegs(box, HEAD + 2)).cell(thing)
+    return tag("g", frame(place, "hit", 5), class_=kind) + ring(place, 5, kind)
 
 
 def sheet(view: SpyAlleyView, seat: Seat) -> str:
@@ -99,25 +116,47 @@ def named(name: str, x: float, y: float, size: float, room: float, class_: str) 
 
 def _scorecard(view: SpyAlleyView, name: str, seat: Seat, box: Box, news: Marks) -> str:
     """Seat, name and passport; the pegs, with a sign for each row; money, wild cards and move cards."""
-    slim = box.width > 280 and box.height < SLIM  # all but the pegs in one line, so that pegs are as large as may be
     turn, end = "on-turn" in sheet(view, seat), _end(view, seat)
-    top = HEAD + 2 + (RIBBON if end else 0)
-    low = box.height - top - (3 if slim else FOOT + 3)
-    aside = 34 if box.width > 200 else 20
-    half, papers = box.width * 0.37, 26 * view.sizes[seat] + 8
-    foot = Box(box.x + 5, box.y + box.height - FOOT - 1, box.width - 9, FOOT - 2)
-    purse = Box(box.x + half, box.y + 1, box.width - half - papers, FOOT) if slim else foot
+    pegs = _pegs(box, HEAD + 2 + (RIBBON if end else 0))
+    room = box.width * HALF if _slim(box) else box.width - _papers_width(view, seat)
     parts = (
         frame(box, sheet(view, seat), 7),
-        _heading(view, name, seat, Box(box.x, box.y, box.width, HEAD), half if slim else box.width - papers),
+        _heading(view, name, seat, Box(box.x, box.y, box.width, HEAD), room),
         _ribbon(end, Box(box.x, box.y + HEAD, box.width, RIBBON)) if end else "",
-        _signs(Box(box.x, box.y + top + CAP + 2, aside, low - CAP - 2)),
-        pegboard(Box(box.x + aside, box.y + top, box.width - aside - 2, low), view.items[seat], news.pegged(seat)),
-        _purse(view, seat, purse, " on-seat" if slim and turn else ""),
+        _signs(Box(box.x, pegs.y + CAP + 2, pegs.x - box.x, pegs.height - CAP - 2)),
+        pegboard(pegs, view.items[seat], news.pegged(seat)),
+        _purse(view, seat, _pocket(view, seat, box), " on-seat" if _slim(box) and turn else ""),
         frame(box, "last", 7) if seat in news.seats else "",
         _opened(view, seat, box, news),
     )
     return "".join(parts)
+
+
+def _slim(box: Box) -> bool:
+    """Whether all but the pegs is in one line, so that pegs are as large as may be."""
+    return box.width > 280 and box.height < SLIM
+
+
+def _pegs(box: Box, top: float) -> Box:
+    """Where the pegs of a scorecard lie, below its top and beside the signs of their rows."""
+    aside = 34 if box.width > 200 else 20
+    return Box(box.x + aside, box.y + top, box.width - aside - 2, box.height - top - (3 if _slim(box) else FOOT + 3))
+
+
+def _pocket(view: SpyAlleyView, seat: Seat, box: Box) -> Box:
+    """Where money, wild cards and move cards lie on a scorecard."""
+    if _slim(box):
+        return Box(box.x + box.width * HALF, box.y + 1, box.width * (1 - HALF) - _papers_width(view, seat), FOOT)
+    return Box(box.x + 5, box.y + box.height - FOOT - 1, box.width - 9, FOOT - 2)
+
+
+def _papers_width(view: SpyAlleyView, seat: Seat) -> float:
+    return 26 * view.sizes[seat] + 8
+
+
+def _after_money(view: SpyAlleyView, seat: Seat) -> float:
+    """How far from the left of its pocket a seat's wild cards lie."""
+    return 13 * len(dollars(view.money[seat])) + 10
 
 
 def _end(view: SpyAlleyView, seat: Seat) -> str:
@@ -179,7 +218,7 @@ def _purse(view: SpyAlleyView, seat: Seat, box: Box, ink: str) -> str:
     """Money, wild cards and move cards."""
     y = box.y + box.height / 2
     money = dollars(view.money[seat])
-    after = box.x + 13 * len(money) + 10
+    after = box.x + _after_money(view, seat)
     wilds = view.wilds[seat]
     stars = icon(STAR, after + 8, y, 0.5) + (
         text(f"{wilds}", after + 20, y + 1, 17, f"start type{ink}") if wilds > 1 else ""

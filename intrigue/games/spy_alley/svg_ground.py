@@ -222,7 +222,20 @@ def _space(box: Box, number: Space) -> str:
         return embassy(box, EMBASSIES[number])
     if number in PASSWORD_SPACES:
         return _password(box, PASSWORD_SPACES[number])
-    return frame(box, "plate") + _print(box, number)
+    return frame(box, "plate") + (_start(box) if number == board.START else _print(box, number))
+
+
+def _start(box: Box) -> str:
+    """In two lines at the top, since below them all may stand."""
+    shapes, message, money = PRINT[board.START]
+    x, y = box.middle[0], box.y + 15
+    return "".join(
+        (
+            fitted(phrase(message), x - 15, y, 20, box.width - 42, "mid bold"),
+            icon(shapes, x + 33, y - 1, 0.62),
+            text(_amount(board.START, money), x, y + 20, 20, "mid bold type"),
+        )
+    )
 
 
 def _print(box: Box, number: Space) -> str:
@@ -236,7 +249,7 @@ def _print(box: Box, number: Space) -> str:
     room = first - 12 - body.y
     parts = [icon(shapes, x, body.y + 2 + room / 2, min(1.25, room / 46))]
     for at, line in enumerate(rows):
-        plain = "mid bold type" if line == amount else "mid bold" if number == board.START else "mid"
+        plain = "mid bold type" if line == amount else "mid"
         parts.append(fitted(line, x, first + 20 * at, 20, box.width - 7, plain))
     return "".join(parts)
 
@@ -259,13 +272,14 @@ def _password(box: Box, country: Country) -> str:
     low = body.y + body.height
     tight = body.height < LOW  # as high as a bubble between two lines leaves it
     middle, size = (low - 37, 0.7) if tight else (low - 42, 0.9)
+    aside = 9 if body is box else 0  # on the rim markers stand left of the bubble
     return "".join(
         (
             frame(box, "plate"),
             frame(Box(box.x, box.y, box.width, 30), f"land land{country}"),
             fitted(signed(country), x, box.y + 16, 20, box.width - 10, f"mid bold on land{country}"),
-            icon(SPEECH, x - 17, middle, size),
-            text(dollars(PRICES[PASSWORD]), x + 26, middle - 1, 20, "mid bold type"),
+            icon(SPEECH, x - 17 + aside, middle, size),
+            text(dollars(PRICES[PASSWORD]), x + 26 + aside / 2, middle - 1, 20, "mid bold type"),
             fitted(phrase("Password"), x, low - 14, 20, box.width - 8, "mid"),
         )
     )

@@ -13,7 +13,7 @@ from intrigue.core.telling import Aim, Ending, Note, Scene, Telling
 from intrigue.games.spy_alley import words as w
 from intrigue.games.spy_alley.cards import KINDS, SET_SIZE, country_of, item, owned
 from intrigue.games.spy_alley.naming import embassy_of, land, lands
-from intrigue.games.spy_alley.state import SpyAlleyView
+from intrigue.games.spy_alley.state import Cards, SpyAlleyView
 from intrigue.games.spy_alley.text import sentence
 
 Names = Sequence[str]
@@ -52,7 +52,10 @@ def _torn(view: SpyAlleyView, items: int) -> str:
     """That more identities are held than can be kept, and how far each has come."""
     message = word("{land} ({have} of {all})")
     held = [phrase(message, land=land(card), have=owned(items, card), all=SET_SIZE) for card in view.hand]
-    return phrase("You hold {held}, and discard one of them now.", held=listed(held))
+    message = word("You hold {held}, and keep one of them now.")
+    if len(held) > 2:
+        message = word("You hold {held}, and discard one of them now.")
+    return phrase(message, held=listed(held))
 
 
 def note(event: Event) -> Note:
@@ -81,7 +84,7 @@ def prompt(view: SpyAlleyView, names: Names, picked: tuple[Any, ...]) -> str:
         case ("Guess",):
             return phrase("Whose identity do you guess?")
         case ("Guess", seat):
-            return phrase("Which country does {who} spy for?", who=names[seat])
+            return phrase("What is {who}'s nationality?", who=names[seat])
         case ("Buy",):
             money = 0 if view.seat is None else view.money[view.seat]
             return phrase("What do you buy? You have ${money}.", money=money)
@@ -131,33 +134,51 @@ def harmless(view: SpyAlleyView) -> frozenset[str]:
 def ending(views: Sequence[SpyAlleyView], events: Sequence[Event], names: Names) -> Ending:
     """Who was what with how much of it, how it ended, and who led the others astray."""
     first = first_cards(events)
-    stands = tuple([stand(view, first.get(seat, 0), seat) for seat, view in enumerate(views)])
-    return Ending(stands, decided(events, names), bluff(views, events, first, names))
+    stands = tuple([stand(view, first.get(seat, ()), seat) for seat, view in enumerate(views)])
+    return Ending(stands, decided(views, events, names), bluff(views, events, first, names))
 
 
-def first_cards(events: Sequence[Event]) -> dict[Seat, int]:
-    """The country that each seat was dealt."""
-    return {event.seat: event.card for event in events if isinstance(event, w.Dealt)}
+def first_cards(events: Sequence[Event]) -> dict[Seat, Cards]:
+    """The countries that each seat was dealt."""
+    found: dict[Seat, Cards] = {}
+    for event in events:
+        if isinstance(event, w.Dealt):
+            found[event.seat] = (*found.get(event.seat, ()), event.card)
+    return found
 
 
-def stand(view: SpyAlleyView, dealt: int, seat: Seat) -> str:
-    held = lands(view.hand or (dealt,))
-    if view.hand and dealt not in view.hand:  # an inherited identity was kept instead
-        held = phrase("{lands}, at first {land}", lands=held, land=land(dealt))
+def stand(view: SpyAlleyView, dealt: Cards, seat: Seat) -> str:
+    """What a seat is, or was when it went out, and with how much of it."""
+    lost = [passed.card for passed in view.passed if passed.giver == seat and passed.card is not None]
+    cards = view.hand or tuple(lost[-1:]) or dealt
+    held = lands(cards)
+    if not {*dealt} & {*cards}:  # an inherited identity was kept instead
+        held = phrase("{lands}, at first {land}", lands=held, land=lands(dealt))
     if seat not in view.active:
         return phrase("{lands}; out of the match", lands=held)
-    best = max((owned(view.items[seat], card) for card in view.hand), default=0)
+    best, wilds = max((owned(view.items[seat], card) for card in cards), default=0), view.wilds[seat]
     message = word("{lands}, with {have} of {all} things and ${money}")
-    return phrase(message, lands=held, have=best, all=SET_SIZE, money=view.money[seat])
+    if wilds:
+        message = word("{lands}, with {have} of {all} things, {wilds} and ${money}")
+    said = {"have": best, "all": SET_SIZE, "money": view.money[seat], "wilds": _wild(wilds)}
+    return phrase(message, lands=held, **said)
 
 
-def decided(events: Sequence[Event], names: Names) -> str:
+def _wild(count: int) -> str:
+    return phrases("{n} wild card", "{n} wild cards", count)
+
+
+def decided(views: Sequence[SpyAlleyView], events: Sequence[Event], names: Names) -> str:
     """The embassy, the last guess, or the turn limit."""
     for event in reversed(events):
         match event:
             case w.ReachedEmbassy(seat, country):
+                lacking = SET_SIZE - owned(views[seat].items[seat], country)  # wild cards stand for these
                 message = word("{name} reached {embassy} with a full set, unguessed.")
-                return phrase(message, name=names[seat], embassy=embassy_of(country))
+                if lacking:
+                    message = word("{name} reached {embassy} with {have} of {all} things and {wilds}, unguessed.")
+                said = {"have": SET_SIZE - lacking, "all": SET_SIZE, "wilds": _wild(lacking)}
+                return phrase(message, name=names[seat], embassy=embassy_of(country), **said)
             case w.Guessed(seat, target, country, right, _):
                 message = word("{name} guessed wrong about {other} ({land}), and only one spy was left.")
                 if right:
@@ -168,11 +189,11 @@ def decided(events: Sequence[Event], names: Names) -> str:
     return phrase("The match is over.")
 
 
-def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Seat, int], names: Names) -> str:
+def bluff(views: Sequence[SpyAlleyView], events: Sequence[Event], first: dict[Seat, Cards], names: Names) -> str:
     """Who bought most for countries that were not their own, and how often that seat was guessed wrong."""
     bought = [event for event in events if isinstance(event, w.Bought)]
     strange = [
-        sum(event.seat == seat and country_of(event.item) != first.get(seat) for event in bought)
+        sum(event.seat == seat and country_of(event.item) not in first.get(seat, ()) for event in bought)
         for seat in range(len(views))
     ]
     boldest = strange.index(max(strange))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from intrigue.core.contract import Event
+from intrigue.core.contract import Event, Seat
 from intrigue.core.language import phrase, word
 from intrigue.core.prose import listed
 from intrigue.games.spy_alley import words
@@ -107,7 +107,7 @@ def _moving(event: Event, names: Sequence[str]) -> str:
                 land=land(country),
             )
         case ReachedEmbassy(seat, country):
-            message = word("{name} is {land} and reaches the embassy with a full set.")
+            message = word("{name} reaches the embassy with a full set: {name} is {land}.")
             return phrase(message, name=names[seat], land=land(country))
         case Won(seat):
             return phrase("{name} wins.", name=names[seat])
@@ -256,15 +256,16 @@ KINDS = {
 
 def label(view: SpyAlleyView, names: Sequence[str], picked: tuple[Any, ...], step: Any) -> str:
     """One step of a choice in words: a kind of action, or a value of its next field."""
-    return _field(view, names, str(picked[0]), len(picked), int(step)) if picked else phrase(KINDS[step])
+    return _field(view, names, picked, int(step)) if picked else phrase(KINDS[step])
 
 
-def _field(view: SpyAlleyView, names: Sequence[str], kind: str, place: int, step: int) -> str:
+def _field(view: SpyAlleyView, names: Sequence[str], picked: tuple[Any, ...], step: int) -> str:
+    kind = str(picked[0])
     match kind:
-        case "Guess" | "Confiscate" if place == 1:
+        case "Guess" | "Confiscate" if len(picked) == 1:
             return names[step]
         case "Guess":
-            return _guessed(view, step)
+            return _guessed(view, picked[1], step)
         case "Surrender" | "Discard":
             return parted(view, kind, step)
         case "Deal":
@@ -281,11 +282,18 @@ def _field(view: SpyAlleyView, names: Sequence[str], kind: str, place: int, step
     return str(step)
 
 
-def _guessed(view: SpyAlleyView, country: Country) -> str:
-    """A country as a guess; there is one card of each, so that nobody else has one's own."""
-    if country in view.hand and view.seat is not None:
-        return phrase("{country} (yours: certainly wrong)", country=signed(country))
-    return signed(country)
+def _guessed(view: SpyAlleyView, target: Seat, country: Country) -> str:
+    """A country as a guess, and whether the seat can know that it is wrong: there is one card of each."""
+    if view.seat is None:
+        return signed(country)
+    message, shares = "", chances(view)
+    if not shares[target][country]:
+        message = word("{country} (certainly wrong)")
+    if not any(share[country] for share in shares):
+        message = word("{country} (nobody's: certainly wrong)")
+    if country in view.hand:
+        message = word("{country} (yours: certainly wrong)")
+    return phrase(message, country=signed(country)) if message else signed(country)
 
 
 def parted(view: SpyAlleyView, kind: str, card: Country) -> str:
@@ -303,7 +311,7 @@ def parted(view: SpyAlleyView, kind: str, card: Country) -> str:
 
 def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
     """What guesses, hand-overs and visits to embassies let this seat conclude about identities."""
-    if isinstance(view.frame, Dealing):
+    if isinstance(view.frame, Dealing | Over):  # at the end everything is told
         return []
     shares = chances(view)
     gone = [country for country in range(len(COUNTRIES)) if all(share[country] == 0 for share in shares)]
@@ -312,7 +320,7 @@ def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
         _conclusion(names[seat], view.sizes[seat], shares[seat], obvious) for seat in view.active if seat != view.seat
     ]
     if gone:
-        lines.append(phrase("Nobody holds {lands}.", lands=lands(gone, "or")))
+        lines.append(phrase("Nobody holds {cards}.", cards=listed([card_of(country) for country in gone], "or")))
     return [line for line in lines if line]
 
 

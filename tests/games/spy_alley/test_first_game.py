@@ -35,5 +35,5 @@ def test_what_the_lesson_asks_for_is_what_the_key_says() -> None:
         if idea and isinstance(idea.do, Discard):
             label = text.label(GAME.view(state, 0), NAMES, ("Discard",), idea.do.card)
             assert label == "Stay Italian, discard Russian"
-            assert idea.task == "Stay Italian: discard the Russian card."
+            assert idea.task == "Stay Italian: keep the Italian card."
         GAME.apply(state, *entry)

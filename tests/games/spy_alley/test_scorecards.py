@@ -132,12 +132,12 @@ def test_the_identity_of_who_is_out_is_shown_to_those_who_know_it() -> None:
 
 def test_an_own_card_says_what_picking_it_means() -> None:
     t = seated(FRENCH, GERMAN, SPANISH)
-    assert "DISCARD?" not in "".join(drawn(t, 0).itertext())
+    assert "KEEP?" not in "".join(drawn(t, 0).itertext())
     play(t, 0, Guess(1, GERMAN))
     for country in (FRENCH, GERMAN):
         (own,) = found(drawn(t, 0), "card", country)
-        assert "DISCARD?" in "".join(own.itertext())
-    assert "DISCARD?" not in "".join(drawn(t, 2).itertext())
+        assert "KEEP?" in "".join(own.itertext())
+    assert "KEEP?" not in "".join(drawn(t, 2).itertext())
     t = dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
     play(t, 0, Guess(1, GERMAN))
     (own,) = found(drawn(t, 0), "card", FRENCH)

@@ -16,8 +16,8 @@ from intrigue import games
 from intrigue.core.contract import CHANCE, Action, Event
 from intrigue.core.promises import open_to
 from intrigue.core.svg import STYLE as SHARED
-from intrigue.games.spy_alley import board, hints, svg, text
-from intrigue.games.spy_alley.cards import COUNTRIES, SPANISH, WILD, members
+from intrigue.games.spy_alley import board, help, hints, svg, text
+from intrigue.games.spy_alley.cards import COUNTRIES, FRENCH, GERMAN, ITALIAN, RUSSIAN, SPANISH, WILD, members
 from intrigue.games.spy_alley.rules import SpyAlley
 from intrigue.games.spy_alley.state import SpyAlleyState
 from intrigue.games.spy_alley.svg_ground import LOW, PLANS, RIM, TALL, WIDE, Arrangement, _space
@@ -25,15 +25,18 @@ from intrigue.games.spy_alley.words import (
     CONFISCATION,
     OFFERS,
     Bought,
+    Confiscate,
     Confiscated,
     Eliminated,
+    Guess,
     Guessed,
     Moved,
     MovedBack,
     Over,
     Rolled,
+    Surrender,
 )
-from tests.games.spy_alley.table import GAME, PLAIN, give_moves, give_wilds, place, roll, seated, walk
+from tests.games.spy_alley.table import GAME, PLAIN, dealt, give_moves, give_wilds, place, play, roll, seated, walk
 
 NAMES = ("Ann", "<Ben> & co", "Cara", "Dmitri", "Esperanza the Great", "Fox")
 TABLES = [(PLAIN, 2), *((GAME, seats) for seats in GAME.seats)]
@@ -100,10 +103,13 @@ def test_every_choice_is_on_the_board(game: SpyAlley, seats: int) -> None:
             if seat == CHANCE:
                 continue
             picture = drawn(t, seat, game)
-            for field, value in {pair for action in open_to(game, t, seat) for pair in choices(action)}:
-                (element,) = found(picture, field, value)
-                for hidden in ("when-wide", "when-tall"):
-                    assert len(classes(element, "ring", hidden)) == 1
+            for action in open_to(game, t, seat):
+                for field, value in choices(action):
+                    place_ = found(picture, "seat", action.seat)[0] if isinstance(action, Confiscate) else picture
+                    (element,) = found(place_, field, value)
+                    for hidden in ("when-wide", "when-tall"):
+                        looks = [(each.get("class") or "").split() for each in element]
+                        assert sum("ring" in look and hidden not in look for look in looks) == 1
 
 
 def choices(action: Action) -> list[tuple[str, object]]:
@@ -216,7 +222,7 @@ def test_many_agents_on_a_space_keep_its_words_and_price_and_each_others_letters
             assert all(abs(x - other[0]) > 8 or abs(y - other[1]) > 12 for other in stood[number + 1 :])
             if space in board.PASSWORD_SPACES and box.height <= RIM:
                 assert x + 19 * size < box.middle[0] + 14, "on the price"
-            elif LOW <= box.height <= RIM and space not in board.EMBASSY_OF:
+            elif LOW <= box.height <= RIM and space not in {*board.EMBASSY_OF, board.START}:
                 assert y + 19 * size < box.y + box.height - 42, "on the words"
 
 
@@ -263,6 +269,44 @@ def test_confiscation_shows_its_own_prices() -> None:
     picture = drawn(t, 0)
     (wild,) = found(picture, "item", WILD)
     assert "$50" in "".join(wild.itertext())
+
+
+def test_what_can_be_confiscated_is_picked_where_it_lies() -> None:
+    t = seated(0, 1, 2)
+    place(t, 1, 3, items=[7, 20])
+    give_wilds(t, 2, 1)
+    t.frame = CONFISCATION
+    picture = drawn(t, 0)
+    for seat, things in ((1, {"7", "20"}), (2, {str(WILD)})):
+        (file,) = found(picture, "seat", seat)
+        assert {each.get("data-item") for each in file.iter()} - {None} == things
+    for other in (1, None):
+        assert not any(each.get("data-item") for file in found(drawn(t, other), "seat", 2) for each in file.iter())
+
+
+def test_a_passport_says_what_a_click_on_it_does() -> None:
+    t = seated(FRENCH, GERMAN, SPANISH)
+    play(t, 0, Guess(1, GERMAN))
+    for card, other in ((FRENCH, GERMAN), (GERMAN, FRENCH)):
+        (passport,) = found(drawn(t, 0), "thing", f"passport-{card}")
+        assert passport.get("data-card") == str(other), "the other one goes"
+        assert "KEEP?" in "".join(passport.itertext())
+        assert COUNTRIES[card].upper() in "".join(passport.itertext())
+        shown = help.explain(GAME.view(t, 0), NAMES, {"card": str(other), "thing": f"passport-{card}"})
+        assert shown is not None
+        assert COUNTRIES[card] in shown.name
+    t = dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
+    play(t, 0, Guess(1, RUSSIAN))
+    play(t, 0, Surrender(GERMAN))
+    for card in (GERMAN, SPANISH, ITALIAN):
+        (passport,) = found(drawn(t, 1), "card", card)
+        assert "DISCARD?" in "".join(passport.itertext())
+
+
+def test_a_click_on_the_die_rolls_it() -> None:
+    (element,) = found(drawn(seated(0, 1, 2), 0), "kind", "Roll")
+    assert classes(element, "ring")
+    assert found(element, "thing", "die")
 
 
 def test_a_picture_stands_by_itself_or_uses_the_style_of_the_page() -> None:
@@ -326,6 +370,25 @@ def test_markers_leave_the_words_of_their_space_readable(plan: Arrangement, coun
             below = y - 22 * size > first + 8  # under all that is printed, or else above the words
             assert below or y + 19 * size <= first + 1, (space, box)
             assert space not in board.PASSWORD_SPACES or y - 22 * size >= box.y + 27  # the country's name
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_agents_on_start_leave_its_arrow_and_its_words_in_sight(plan: Arrangement, seats: int) -> None:
+    box = plan.boxes[board.START]
+    for place_ in range(seats):
+        _, y, size = (float(n) for n in re.findall(r"-?[\d.]+", svg._standing(box, board.START, seats, place_)))
+        assert y - 22 * size > box.y + 44, "on what is printed"
+        assert y + 19 * size < box.y + box.height
+        assert seats > 4 or 25 * size >= 16, "a letter is tiny"
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_an_agent_on_a_password_space_stands_beside_the_bubble(plan: Arrangement) -> None:
+    for space in board.PASSWORD_SPACES:
+        box = plan.boxes[space]
+        x, _, size = (float(n) for n in re.findall(r"-?[\d.]+", svg._standing(box, space, 1, 0)))
+        assert box.height > RIM or x + 17 * size <= box.middle[0] - 24
 
 
 def test_ones_own_things_say_you() -> None:

@@ -7,8 +7,17 @@ from intrigue.games.spy_alley import svg
 from intrigue.games.spy_alley.board import ELIMINATOR, EMBASSY_OF
 from intrigue.games.spy_alley.cards import FRENCH, GERMAN, ITALIAN, SPANISH, item
 from intrigue.games.spy_alley.telling import TELLING, stand
-from intrigue.games.spy_alley.words import Confiscated, Discard, Eliminated, FreeGuesses, Guess, Guessed, HandedOver
-from tests.games.spy_alley.table import GAME, dealt, place, play, roll, seated
+from intrigue.games.spy_alley.words import (
+    Confiscated,
+    Dealt,
+    Discard,
+    Eliminated,
+    FreeGuesses,
+    Guess,
+    Guessed,
+    HandedOver,
+)
+from tests.games.spy_alley.table import GAME, dealt, give_wilds, place, play, roll, seated
 
 NAMES = ("Ann", "Ben", "Cat")
 OPENED = 'class="land book land{}"'
@@ -53,7 +62,7 @@ def test_the_aim_names_both_identities_until_one_is_chosen() -> None:
     assert TELLING.aim(GAME.view(t, 0), NAMES).stand.startswith("You are French and have 1 of 4")
     play(t, 0, Guess(1, GERMAN))
     torn = TELLING.aim(GAME.view(t, 0), NAMES).stand
-    assert torn == "You hold French (1 of 4) and German (2 of 4), and discard one of them now."
+    assert torn == "You hold French (1 of 4) and German (2 of 4), and keep one of them now."
     play(t, 0, Discard(FRENCH))
     assert TELLING.aim(GAME.view(t, 0), NAMES).stand.startswith("You are German and have 2 of 4")
     t = dealt((FRENCH, GERMAN), (SPANISH, ITALIAN))
@@ -70,5 +79,26 @@ def test_whom_a_guess_or_a_confiscation_is_about_does_not_miss_it() -> None:
 
 def test_the_end_says_who_changed_identity() -> None:
     t = seated(FRENCH, GERMAN, ITALIAN)
-    assert stand(GAME.view(t, 0), FRENCH, 0).startswith("French, with")
-    assert stand(GAME.view(t, 0), ITALIAN, 0).startswith("French, at first Italian, with")
+    assert stand(GAME.view(t, 0), (FRENCH,), 0).startswith("French, with")
+    assert stand(GAME.view(t, 0), (ITALIAN,), 0).startswith("French, at first Italian, with")
+    play(t, 0, Guess(1, GERMAN))
+    play(t, 0, Discard(FRENCH))
+    play(t, 2, Guess(0, GERMAN))
+    assert stand(GAME.view(t, 0), (FRENCH,), 0) == "German, at first French; out of the match"
+    assert stand(GAME.view(t, 1), (GERMAN,), 1) == "German; out of the match"
+
+
+def test_the_end_says_what_a_wild_card_stood_for() -> None:
+    t = seated(FRENCH, GERMAN, ITALIAN)
+    give_wilds(t, 0, 1)
+    place(t, 0, EMBASSY_OF[FRENCH] - 1, items=[item(kind, FRENCH) for kind in range(3)])
+    events = roll(t, 1)
+    assert TELLING.ending is not None
+    end = TELLING.ending([GAME.view(t, seat) for seat in range(3)], [Dealt(0, FRENCH), *events], NAMES)
+    assert end.decided == "Ann reached the French embassy with 3 of 4 things and 1 wild card, unguessed."
+    assert end.stands[0].startswith("French, with 3 of 4 things, 1 wild card and $")
+
+
+def test_what_is_asked_about_a_guess_fits_its_answers() -> None:
+    view = GAME.view(seated(FRENCH, GERMAN, ITALIAN), 0)
+    assert TELLING.prompt(view, NAMES, ("Guess", 1)) == "What is Ben's nationality?"  # French, German ...

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from rich.text import Text
 
+from intrigue.core.address import YOU, addressed
 from intrigue.core.contract import CHANCE, Action, Event, Seat, draw, steps
 from intrigue.core.promises import open_to
 from intrigue.games.spy_alley import hints, text, words
@@ -139,6 +140,14 @@ def test_ones_own_country_is_marked_as_a_guess_and_never_advised() -> None:
         )
 
 
+def test_a_guess_that_was_proved_wrong_says_so() -> None:
+    t = seated(FRENCH, GERMAN, SPANISH)
+    t.misses = ((0,), (1 << ITALIAN,), (0,))
+    view = GAME.view(t, 0)
+    assert text.label(view, NAMES, ("Guess", 1), ITALIAN) == "Italian (certainly wrong)"
+    assert text.label(view, NAMES, ("Guess", 2), ITALIAN) == "Italian"
+
+
 def test_parting_with_an_identity_says_who_one_is_then() -> None:
     t = seated(FRENCH, GERMAN, SPANISH)
     play(t, 0, Guess(1, GERMAN))
@@ -207,7 +216,15 @@ def test_knowledge_draws_the_conclusions_that_the_rules_allow() -> None:
     play(t, 1, Guess(2, SPANISH))
     play(t, 1, Discard(GERMAN))
     assert text.knowledge(GAME.view(t, 2), NAMES)[-1] == "Bob is not Italian."
-    assert text.knowledge(GAME.view(t, 1), NAMES) == ["Nobody holds German."]
+    assert text.knowledge(GAME.view(t, 1), NAMES) == ["Nobody holds the German identity card."]
+    assert text.label(GAME.view(t, 1), NAMES, ("Guess", 0), GERMAN) == "German (nobody's: certainly wrong)"
+    t.frame = Over(0, FRENCH)
+    assert not text.knowledge(GAME.view(t, 1), NAMES), "the end tells all"
+
+
+def test_who_comes_home_is_told_so_in_good_english() -> None:
+    for who, said in ((YOU, "You reach the embassy with a full set: you are Italian."), ("Ann", "Ann reaches")):
+        assert addressed(text.sentence(words.ReachedEmbassy(0, ITALIAN), [who])).startswith(said)
 
 
 def best(t: SpyAlleyState) -> Action:
