@@ -161,7 +161,8 @@ class Person:
         return self.page.locator(f"#{id_}")
 
     def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
+        """A key of the page; what is drawn on the board may say the same."""
+        return self.page.get_by_role("button", name=name, exact=True).and_(self.page.locator(":not(svg *)"))
 
     def board(self) -> str:
         """All that is written on the board, and its description."""

@@ -186,9 +186,29 @@ def test_a_tap_between_small_targets_draws_them_larger_and_takes_none(people: Pe
     assert hole is not None
     ann.tap(hole["x"] + hole["width"], hole["y"] + hole["height"] / 2)
     expect(ann.part("magnify")).to_have_attribute("aria-pressed", "true")
+    expect(ann.part("toast")).to_have_text("Drawn larger: now tap what you mean.")
     assert len(ann.log()) == 0
     ann.page.locator("#board .offered").nth(4).tap()
     expect(ann.page.locator("#log .deed").first).to_be_attached()
+    expect(ann.part("magnify")).to_have_attribute("aria-pressed", "false")  # what comes of it is seen whole
+
+
+@pytest.mark.parametrize("game", [game for game in OWN if game != "conspirateurs"])
+def test_board_and_keys_stay_where_they_are_whatever_is_asked(people: People, server: Server, game: str) -> None:
+    ann = sit(people, server, game, viewport={"width": 1280, "height": 720})
+    boards, rows = [], set()
+    for _ in range(14):
+        found = ann.look(patience=20_000)
+        if ann.part("scene").is_hidden() and not ann.page.locator("#losses li").count():
+            seen = resize(ann, (1280, 720))
+            if len(seen["keys"]) <= 7:  # not all of a long list that was asked for
+                boards.append(seen["board"])
+            if seen["keys"] and len(seen["question"]) < 120:  # two lines
+                rows.add(min(key["top"] for key in seen["keys"]))
+        ann.take(found)
+    assert len(boards) > 3
+    assert all(board == pytest.approx(boards[0], abs=1) for board in boards)
+    assert max(rows) - min(rows) <= 1
 
 
 SMALL = {

@@ -5,7 +5,7 @@ import { part, say } from "./page.js";
 const BESIDE = 272; // pixels for a bar beside the board, with the gap between them
 const EDGE = 8; // pixels over a board on a phone
 const GAP = 14; // between the board and a bar under it
-const LEAST = 168; // pixels that a bar under the board has: two lines of words, a row of keys, and what happened
+const LEAST = 173; // pixels that a bar under the board has: two lines of words and two rows of keys, or one and what happened
 const BRIEF = 136; // and the least that is kept for one on a phone
 const SHARE = 0.24; // of the window that it has, if that is more
 const TALL = 0.36; // and on a phone, at most
@@ -64,7 +64,7 @@ export class Layout {
   settle() {
     const bar = part("bar");
     bar.classList.remove("full");
-    bar.classList.toggle("full", bar.scrollHeight > bar.clientHeight + 1);
+    bar.classList.toggle("full", bar.getBoundingClientRect().height > this.space - GAP + 1);
   }
 
   /** Which of the arrangements is drawn largest here; the page puts its bar accordingly. @param {Size[]} pictures */
