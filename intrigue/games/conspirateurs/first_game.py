@@ -21,23 +21,16 @@ IDEAS = (
     Idea(
         word(
             "Two bands of conspirators are discovered and run for the sanctuaries, the brass niches at the edge. The "
-            "first with all its men inside wins. But each holds one man, and there are 39 for 40 men: one too few. "
-            "First all men are placed, in turns, in the dark meeting place. You are Black, with one man left."
+            "first with all its men inside wins. But each holds one man, and there are 39 for 40 men. Before the run "
+            "all are placed, wherever you like in the dark middle. You are Black, with one man left."
         ),
-        word("Place your last man on i10, behind i11."),
+        word("Place him on i10: from there he can leap over your man on i11."),
         Drop(cell("i10")),
-        word("You may place a man on any vacant cell there. But from i10 he can leap in a moment: place him there."),
-        then=word(
-            "Where you place a man is your choice: at the border he gets away first, behind another he can leap "
-            "over him. Wren has chosen k11, in the middle of your men."
-        ),
+        word("You are free to, and men at the border get away first. But here he should leap soon: place him on i10."),
         marked=True,
     ),
     Idea(
-        word(
-            "The run begins. A turn moves one man: a step to a vacant cell next to him, or a leap over the man next to "
-            "him to the vacant cell just beyond. Whoever is leapt over stays where he is."
-        ),
+        word("A turn moves one man. Whoever is leapt over stays where he is."),
         word("Leap with the man on j10 over your man on j11, to j12."),
         move(cell("j10"), cell("j12")),
         word("That is a move too. But a leap goes two cells in one turn: take the man on j10 to j12."),

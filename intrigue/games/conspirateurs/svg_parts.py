@@ -46,10 +46,11 @@ transform-origin:center;transform:scale(.86)}
 .ik .conspirateurs:has(.man>.offer-ring.taken) .marks{opacity:.16}
 .ik .conspirateurs .last{stroke:var(--way);stroke-width:1.7}
 .ik .conspirateurs .earlier{opacity:.55}
-.ik .conspirateurs .cells .pointed,.ik .conspirateurs .man.pointed>.hit{stroke:var(--way);stroke-width:2.6;
-stroke-linejoin:round}
-.ik .conspirateurs .ways{pointer-events:none}
-.ik .conspirateurs .ways path{fill:none;stroke:var(--way);stroke-width:2.2;stroke-dasharray:4 3;stroke-linejoin:round}
+.ik .conspirateurs .cells .pointed{stroke:var(--way);stroke-width:2.6;stroke-linejoin:round}
+.ik .conspirateurs .man.pointed>.hit{fill:var(--way);fill-opacity:.8}
+.ik .conspirateurs .pointed>.offer-ring:not(.taken),.ik .conspirateurs .pointed+.offer-ring{stroke:var(--way)}
+.ik .conspirateurs .ways{pointer-events:none;filter:drop-shadow(0 0 .6px var(--halo)) drop-shadow(0 0 .6px var(--halo))}
+.ik .conspirateurs .ways path{fill:none;stroke:var(--way);stroke-width:2.6;stroke-dasharray:5 2.6;stroke-linejoin:round}
 .ik .conspirateurs .asked{stroke:var(--stamp);stroke-width:2}
 .ik .conspirateurs .pip{fill:none;stroke:var(--faint)}.ik .conspirateurs .pip-out{fill:var(--faint);stroke:var(--faint)}
 .ik .conspirateurs .pip-home{fill:var(--brass);stroke:var(--brass-deep)}

@@ -328,8 +328,9 @@ export class Board {
     const layer = this.place.querySelector("svg .ways");
     const told = layer?.querySelector("metadata")?.textContent;
     layer?.querySelector("path")?.remove();
-    const ways = told && offer && new Map(JSON.parse(told)).get(this.taken[this.taken.length - 1]?.value);
-    if (!layer || !ways) return;
+    if (!layer || !told || !offer) return;
+    const ways = new Map(JSON.parse(told)).get(this.taken[this.taken.length - 1]?.value);
+    if (!ways) return;
     const before = new Map(ways);
     const points = [];
     for (let at = offer.value; at !== undefined; at = before.get(at)) {
