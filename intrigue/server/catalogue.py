@@ -382,7 +382,7 @@ ENGLISH = {
     "rules_options": "House rules that a table may choose",
     "games": "Games",
     "learn": "Learn it by playing",
-    "learn_note": "{n} minutes, one idea at a time",
+    "learn_note": "{n} minutes",
     "learn_where": "first game",
     "learn_ideas": "What to learn",
     "learn_scripts": "The first game needs JavaScript. The rules are a page that works without it.",
