@@ -1,4 +1,4 @@
-"""The first game of Simply Suspects: evidence into other rows, a convicted opponent, and a guess better not made."""
+"""The first game of Simply Suspects: evidence into other rows, two convicted opponents, and a guess better not made."""
 
 from __future__ import annotations
 
@@ -27,14 +27,19 @@ LUCK = (
     *map(Die, (6, 3, 2)),  # you begin
     *map(Die, (1, 5, 4)),
     *(Card(6), Die(3), Die(3)),
-    *(Die(6), Die(6), Die(4)),
-    *(Die(1), Die(2)),  # Wren trades places, and Flint comes before the Grand Jury
-    *(Die(3),),
+    *(Die(6), Die(3), Die(6), Card(3)),  # Wren to the photo of Orange, Flint to a get-away card
+    *(Die(4), Card(0), Die(2)),  # Wren trades places, and Flint comes before the Grand Jury
+    *(Die(3), Die(3), Card(4)),  # you come before it, and Wren close to it
+    *(Die(5), Die(1)),  # you to the photo of Red, Wren before the Grand Jury
 )
 
 OTHERS = {
-    WREN: (ROLL, Move(1, RED), ROLL, Move(2, RED), ROLL, Follow(9), ROLL, Trade(FLINT)),
-    FLINT: (ROLL, Move(2, BLUE), ROLL, ROLL, Follow(15), Move(2, YELLOW), ROLL),
+    WREN: (
+        *(ROLL, Move(1, RED), ROLL, Move(2, RED)),
+        *(ROLL, Follow(15), Move(2, YELLOW)),
+        *(ROLL, Trade(FLINT), DRAW, ROLL, DRAW, ROLL),
+    ),
+    FLINT: (ROLL, Move(2, BLUE), ROLL, ROLL, Follow(15), DRAW, ROLL),
 }
 
 IDEAS = (
@@ -74,7 +79,9 @@ IDEAS = (
         word("Draw it."),
         DRAW,
         word("Cards are free and useful: draw it."),
-        then=word("A 6. Meanwhile Wren moved the footprint out of your row, into Red's: now three lie there."),
+        then=word(
+            "You drew a card 6. Meanwhile Wren moved the footprint out of your row, into Red's: now three lie there."
+        ),
     ),
     Idea(
         word("Watch who clears which row: people like their own rows empty, but a clever one bluffs."),
@@ -87,6 +94,10 @@ IDEAS = (
         word("Move it into Orange's row."),
         Move(2, ORANGE),
         word("Two in one row are enough to convict. Spread the danger: Orange's row has none yet."),
+        then=word(
+            "Wren took the way to the photo of Orange, and moved the footprint out of Orange's row, into Yellow's. Why "
+            "that way? Remember it."
+        ),
     ),
     Idea(
         word(
@@ -100,18 +111,15 @@ IDEAS = (
     ),
     Idea(
         word(
-            "The frames show where you would land: outside on a photo, inside on Evidence #6. A photo takes pegs out "
-            "of a row; evidence brings one in."
+            "The frames show where you would land: outside on a photo, inside on Evidence #6. A photo makes you move "
+            "two pegs out of that row, or the only one; evidence makes you move one certain peg."
         ),
         word("Take the inner way."),
         Follow(15),
         word("The photo of Yellow would take Yellow's only peg away. Take the inner way."),
     ),
     Idea(
-        word(
-            "The torn note is still at the top, in nobody's row. On a space “Your choice” you would have to take such "
-            "a peg too: others may be chosen only when none is left at the top."
-        ),
+        word("The torn note is still at the top, in nobody's row. Now you bring it into play."),
         word("Move it into Red's row."),
         Move(5, RED),
         word("Make sure of somebody: put a third peg into Red's row."),
@@ -119,8 +127,8 @@ IDEAS = (
     ),
     Idea(
         word(
-            "Your turn to face the Grand Jury? Your row is empty, so you have nothing to fear: whoever walks free "
-            "there may guess at an opponent."
+            "Whoever lands on the Grand Jury is judged, or on a space that sends you there; whoever goes past it is "
+            "not. Your row is empty, so you have nothing to fear, and whoever walks free may guess at an opponent."
         ),
         word("Roll the die."),
         ROLL,
@@ -128,12 +136,38 @@ IDEAS = (
     ),
     Idea(
         word(
-            "You walk free, and may guess who Wren is. Right, and Wren is out and you win; wrong, and you are out. "
-            "Wren is not Red and not Blue: that leaves four."
+            "You walk free, and may guess who an opponent is. If you are right they are out, their get-away cards are "
+            "yours, and you may guess again; if wrong, you are out. Only Wren is left here, and is not Red and not "
+            "Blue: that leaves four."
         ),
         word("One chance in four is too little. Do not guess."),
         STOP,
         word("It could be right one time in four, and puts you out three times in four. Do not guess yet."),
+        then=word("Wren drew a get-away card, one space before one that leads to the Grand Jury."),
+    ),
+    Idea(
+        word(
+            "There is another way to be rid of Wren: two pegs in the right row. Wren went out of the way to empty "
+            "Orange's row. Perhaps that was Wren's own."
+        ),
+        word("Roll the die."),
+        ROLL,
+        word("Your cards lead to no pegs that you can move. Roll the die."),
+    ),
+    Idea(
+        word(
+            "A photo of Red: you must move two pegs out of Red's row, one after the other. Flint was Red and is out: "
+            "there they harm nobody."
+        ),
+        word("Move the tire tracks into Orange's row."),
+        Move(0, ORANGE),
+        word("Aim at Wren: move the tire tracks into Orange's row."),
+    ),
+    Idea(
+        word("Now the second peg. With two in Orange's row, the Grand Jury convicts whoever is Orange."),
+        word("Move the fingerprints into Orange's row too."),
+        Move(1, ORANGE),
+        word("One peg convicts nobody: move the fingerprints into Orange's row too."),
     ),
 )
 
@@ -144,8 +178,8 @@ FIRST_GAME = FirstGame(
     others=OTHERS,
     ideas=IDEAS,
     farewell=word(
-        "Two of you are left, and you know the game: fill the rows of others, keep yours below two, remember who "
-        "walked free, and guess when few suspects are left."
+        "Wren came before the Grand Jury and was Orange: out. You are the last one left, and have won! Fill the rows "
+        "of others, keep yours below two, remember who walked free, and guess when few suspects are left."
     ),
-    minutes=6,
+    minutes=7,
 )

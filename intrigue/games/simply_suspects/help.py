@@ -12,6 +12,7 @@ from intrigue.core.prose import listed
 from intrigue.games.simply_suspects.board import BOARD, OFF, Kind
 from intrigue.games.simply_suspects.cards import GUILTY, ROWS, TOP, Card, Column, Row
 from intrigue.games.simply_suspects.naming import clue_name, space_name, space_title, suspect_name
+from intrigue.games.simply_suspects.road import ends
 from intrigue.games.simply_suspects.state import SimplySuspectsView
 
 Names = Sequence[str]
@@ -23,9 +24,15 @@ SPACES: dict[Kind, tuple[str, tuple[int, ...]]] = {
     Kind.GET_AWAY: (word("Whoever lands here may draw a get-away card."), (14,)),
     Kind.TAKE: (word("Whoever lands here may take a get-away card from an opponent."), (15,)),
     Kind.CHOICE: (word("Whoever lands here must move a peg of their choice, one from the top first."), (18, 19)),
-    Kind.TRADE: (word("Whoever lands here swaps places with an opponent, and has landed there."), (24, 25)),
-    Kind.FORWARD: (word("Whoever lands here moves an opponent one space on, who has landed there."), (26, 28)),
-    Kind.BACK: (word("Whoever lands here moves an opponent one space back, who has landed there."), (27, 28)),
+    Kind.TRADE: (word("Whoever lands here swaps places with an opponent, and does what the new space says."), (24, 25)),
+    Kind.FORWARD: (
+        word("Whoever lands here moves an opponent one space on, who must do what the new space says."),
+        (26, 28),
+    ),
+    Kind.BACK: (
+        word("Whoever lands here moves an opponent one space back, who must do what the new space says."),
+        (27, 28),
+    ),
     Kind.ONWARD: (word("Whoever lands here goes on to the Grand Jury."), (29,)),
     Kind.JURY: (
         word(
@@ -141,6 +148,9 @@ def _card(view: SimplySuspectsView, card: Card) -> Help:
     if view.seat is not None:
         count = view.hands[view.seat][card]
         now = phrases("You have one.", "You have {n} of them.", count) if count else phrase("You have none.")
+        if view.places[view.seat] != OFF:
+            where = listed([space_name(space) for space in ends(view.places[view.seat], card)], "or")
+            now = f"{now} " + phrase("From here it takes you to {where}.", where=where)
     return Help(phrase("Get-away card {card}", card=card), words, now, (9, 10, 11))
 
 

@@ -42,7 +42,7 @@ def evidence_board(
 ) -> str:
     """The board with its pegs. A live one can be played on; another one only looked at.
 
-    What a row is excluded for, as classes, is shown where such an opponent is picked for a guess.
+    What a row is excluded for, as classes, is shown where such an opponent is picked for a guess; it cannot be picked.
     """
     language = spoken()
     rows = [_row(language, row, pegs.count(row) >= GUILTY, row == own, excluded[row], live) for row in ROWS]
@@ -111,7 +111,7 @@ def _row(language: str, row: Row, guilty: bool, own: bool, excluded: str, live: 
         frame(box.shrunk(0.5), "own", 5) if own else "",
         ring(inner, 4),
     )
-    fields = {"data_row": row, "data_suspect": row} if live else {}
+    fields = {"data_row": row, "data_suspect": None if excluded else row} if live else {}
     return tag("g", *parts, class_=f"who{row} {excluded}".rstrip(), **fields)
 
 

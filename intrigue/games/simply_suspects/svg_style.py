@@ -81,9 +81,8 @@ STYLE = """
 .ik .simply-suspects.forked .house .offered:not(:focus-visible)>.ring{stroke:none}
 .ik .simply-suspects.forked .house .offered:not(:focus-visible)>.offer-ring{stroke:none}
 """
-# A row that the picked opponent cannot be is pale, and has no ring.
+# A row that the picked opponent cannot be is pale.
 STYLE += "".join(
-    f'.ik .simply-suspects:has([data-opponent="{seat}"]>.offer-ring.taken) .not{seat}{part}\n'
+    f'.ik .simply-suspects:has([data-opponent="{seat}"]>.offer-ring.taken) .not{seat}{{opacity:.4}}\n'
     for seat in range(MOST_SEATS)
-    for part in ("{opacity:.4}", ">.ring{stroke:none}", ">.offer-ring{stroke:none}")
 )

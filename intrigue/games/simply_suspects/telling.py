@@ -77,7 +77,7 @@ def prompt(view: SimplySuspectsView, names: Names, picked: tuple[Any, ...]) -> s
         case ("Guess",):
             return phrase("Whom do you guess? A wrong guess puts you out of the match.")
         case ("Guess", seat):
-            return phrase("Who is {who}?", who=names[seat])
+            return phrase("Who is {who}? A wrong guess puts you out of the match.", who=names[seat])
         case ("Push",) | ("Trade",):
             return phrase("Whom?")
         case ("Push", seat):

@@ -88,8 +88,8 @@ def sentence_of_table(event: Event, names: Sequence[str]) -> str:
         case w.Cleared(seat, ()):
             return phrase("{name} walks free from the Grand Jury, as anybody would have.", name=names[seat])
         case w.Cleared(seat, suspects):
-            message, cleared = word("{name} walks free, so is not {suspects}."), [suspect_name(s) for s in suspects]
-            return phrase(message, name=names[seat], suspects=listed(cleared, "or"))
+            cleared = listed([suspect_name(suspect) for suspect in suspects], "or")
+            return phrase("{name} walks free: {name} is not {suspects}.", name=names[seat], suspects=cleared)
         case w.Convicted(seat, suspect):
             message = word("{name} is {suspect}: the Grand Jury convicts, and {name} is out.")
             return phrase(message, name=names[seat], suspect=suspect_name(suspect))
@@ -144,9 +144,12 @@ def own_question(view: SimplySuspectsView, frame: w.InPlay) -> str:
         case w.MayTake():
             return phrase("Do you take a get-away card? Choose whose, and which one.")
         case w.GrandJury():
-            return phrase(
+            message = word(
                 "The Grand Jury lets you go. Do you guess who somebody is? A wrong guess puts you out of the match."
             )
+            if isinstance(view.last, w.Guess):
+                message = word("Right! Do you guess again? A wrong guess puts you out of the match.")
+            return phrase(message)
     return forced_question(view, frame)
 
 
@@ -221,7 +224,9 @@ def label(view: SimplySuspectsView, names: Sequence[str], picked: tuple[Any, ...
             return phrase("to {space}", space=space_name(step))
         case "Guess", 2:
             name = suspect_name(step)
-            return name if can_be(view, picked[1], step) else phrase("{suspect} (cannot be)", suspect=name)
+            if can_be(view, picked[1], step):
+                return name
+            return phrase("{suspect} (certainly wrong: puts you out)", suspect=name)
         case "Identity", 1:
             return suspect_name(step)
     return str(step)
@@ -262,35 +267,43 @@ def can_be(view: SimplySuspectsView, seat: Seat, suspect: Suspect) -> bool:
 
 
 def knowledge(view: SimplySuspectsView, names: Sequence[str]) -> list[str]:
-    found: list[str] = []
-    for seat, card in enumerate(view.shown):
-        proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
-        if card is not None:
-            continue
-        if seat != view.seat:
-            found += conclusions(view, names[seat], seat)
-        elif proved:
-            found.append(phrase("Everybody knows that you are not {suspects}.", suspects=listed(proved, "or")))
-        if proved and seat != view.seat:
-            others = listed(proved, "or")
-            found.append(phrase("{who} is known not to be {suspects}.", who=names[seat], suspects=others))
+    """What threatens the viewer, what all know of the viewer, and a line for each of the others."""
+    if isinstance(view.frames[-1], w.Over):  # at the end everything is told
+        return []
+    others = [seat for seat, card in enumerate(view.shown) if seat != view.seat and card is None]
+    lines = [conclusion(view, names[seat], seat) for seat in others]
     if view.seat is not None and view.own is not None and view.shown[view.seat] is None:
-        pegs = view.pegs.count(view.own)
-        if pegs >= GUILTY:
-            found.append(phrase("The Grand Jury would convict you: {pegs} pegs are in your row.", pegs=pegs))
+        lines = [*own_danger(view, view.seat, view.own), *lines]
+    return [line for line in lines if line]
+
+
+def own_danger(view: SimplySuspectsView, seat: Seat, own: Suspect) -> list[str]:
+    """That one would be convicted, and what everybody knows of oneself."""
+    found, pegs = [], view.pegs.count(own)
+    proved = [suspect_name(suspect) for suspect in ROWS if view.ruled_out[seat][suspect]]
+    if pegs >= GUILTY:
+        found.append(phrase("The Grand Jury would convict you: {pegs} pegs are in your row.", pegs=pegs))
+    if proved:
+        found.append(phrase("Everybody knows that you are not {suspects}.", suspects=listed(proved, "or")))
     return found
 
 
-def conclusions(view: SimplySuspectsView, name: str, seat: Seat) -> list[str]:
-    """Who a seat can be, where the proofs about all seats together leave fewer suspects than are face down."""
+def conclusion(view: SimplySuspectsView, name: str, seat: Seat) -> str:
+    """Who a seat can be or cannot, whichever is shorter, as far as the proofs about all seats together tell."""
     left = [suspect for suspect in ROWS if suspect not in view.shown and suspect != view.own]
-    can_be = {cast[seat] for cast in possible_casts(view)}
-    found = [suspect_name(suspect) for suspect in left if suspect in can_be]
+    found = [suspect for suspect in left if can_be(view, seat, suspect)]
+    excluded = [suspect for suspect in left if suspect not in found]
+    if not found or not excluded:
+        return ""
     if len(found) == 1:
-        return [phrase("{who} must be {suspect}.", who=name, suspect=found[0])]
-    if not 0 < len(found) < len(left):
-        return []
-    return [phrase("{who} can be {suspects}.", who=name, suspects=listed(found, "or"))]
+        return phrase("{who} must be {suspect}.", who=name, suspect=suspect_name(found[0]))
+    if len(excluded) < len(found):
+        return phrase("{who} is not {suspects}.", who=name, suspects=_either(excluded))
+    return phrase("{who} is {suspects}.", who=name, suspects=_either(found))
+
+
+def _either(suspects: Sequence[Suspect]) -> str:
+    return listed([suspect_name(suspect) for suspect in suspects], "or")
 
 
 EXPLANATIONS = {

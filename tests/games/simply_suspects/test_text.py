@@ -9,13 +9,16 @@ from rich.text import Text
 
 from intrigue.bots.counsel import Asked, counsel
 from intrigue.bots.counsel import label as advised
+from intrigue.core.address import YOU, addressed
 from intrigue.core.contract import CHANCE, Action, Event, next_steps
 from intrigue.core.play import step
 from intrigue.games.simply_suspects import words
 from intrigue.games.simply_suspects.advice import ADVICE
 from intrigue.games.simply_suspects.cards import SUSPECTS, TOP
+from intrigue.games.simply_suspects.help import explain as helped
 from intrigue.games.simply_suspects.rules import SimplySuspects
 from intrigue.games.simply_suspects.state import SimplySuspectsState, SimplySuspectsView
+from intrigue.games.simply_suspects.telling import TELLING
 from intrigue.games.simply_suspects.text import explain, knowledge, label, picture, question, sentence
 from intrigue.games.simply_suspects.words import Options
 from tests.games.simply_suspects.table import ANN, BEN, BLUE, CAT, DAN, GAME, GREEN, RED, YELLOW, play, roll, table
@@ -55,7 +58,7 @@ def test_every_event_in_play_has_a_sentence() -> None:
         (words.TiedForStart((0, 1, 4)), "Ann, Ben and Eve tie for the first turn and roll again."),
         (words.MovedPeg(BEN, 0, TOP, RED), "Ben moves #1 tire tracks from the top to Red's row."),
         (words.Pushed(ANN, BEN, 29), "Ann moves Ben to the Grand Jury."),
-        (words.Cleared(ANN, (BLUE, GREEN)), "Ann walks free, so is not Blue or Green."),
+        (words.Cleared(ANN, (BLUE, GREEN)), "Ann walks free: Ann is not Blue or Green."),
         (words.Cleared(ANN, ()), "Ann walks free from the Grand Jury, as anybody would have."),
         (
             words.GuessedWrong(ANN, BEN, GREEN, RED),
@@ -125,9 +128,23 @@ def test_guesses_that_cannot_be_right_say_so() -> None:
     t = jury()
     view = GAME.view(t, ANN)
     said = [label(view, NAMES, ("Guess", BEN), suspect) for suspect in range(6)]
-    cannot = [words.removesuffix(" (cannot be)") for words in said if words.endswith(" (cannot be)")]
+    vain = " (certainly wrong: puts you out)"
+    cannot = [words.removesuffix(vain) for words in said if words.endswith(vain)]
     assert cannot == ["Red", "Green", "Yellow"], "one's own, a proof, and one who is out"
     assert said[BLUE] == "Blue"
+    assert TELLING.prompt(view, NAMES, ("Guess", BEN)) == "Who is Ben? A wrong guess puts you out of the match."
+
+
+def test_after_a_right_guess_it_is_asked_again() -> None:
+    t = jury()
+    assert "again" not in question(GAME.view(t, ANN), NAMES)
+    play(t, ANN, words.Guess(BEN, BLUE))
+    assert question(GAME.view(t, ANN), NAMES).startswith("Right! Do you guess again?")
+
+
+def test_who_walks_free_is_told_so_in_good_english() -> None:
+    told = addressed(sentence(words.Cleared(ANN, (RED,)), [YOU]))
+    assert told == "You walk free: you are not Red."
 
 
 def test_no_guess_is_advised_that_cannot_be_right() -> None:
@@ -193,15 +210,27 @@ def test_knowledge_draws_every_conclusion() -> None:
     t = table([28, 0, 0], "BBGGOO")
     assert knowledge(GAME.view(t, BEN), NAMES) == ["The Grand Jury would convict you: 2 pegs are in your row."]
     roll(t, ANN, 1)
-    assert knowledge(GAME.view(t, CAT), NAMES)[:2] == [
-        "Ann can be Red, Yellow or Purple.",
-        "Ann is known not to be Blue, Green or Orange.",
+    assert knowledge(GAME.view(t, CAT), NAMES) == [
+        "The Grand Jury would convict you: 2 pegs are in your row.",
+        "Ann is not Blue or Orange.",
     ]
     assert knowledge(GAME.view(t, ANN), NAMES) == ["Everybody knows that you are not Blue, Green or Orange."]
     play(t, ANN, words.STOP)
     t.ruled_out = ((False, True, True, True, True, True), *t.ruled_out[1:])
-    assert knowledge(GAME.view(t, CAT), NAMES)[0] == "Ann must be Red."
-    assert "Ben can be Blue, Yellow, Orange or Purple." in knowledge(GAME.view(t, CAT), NAMES)
+    assert knowledge(GAME.view(t, CAT), NAMES)[1:] == ["Ann must be Red.", "Ben is not Red."]
+    t.ruled_out = (t.ruled_out[0], (True, False, True, True, True, False), t.ruled_out[2])
+    assert knowledge(GAME.view(t, CAT), NAMES)[2] == "Ben is Blue or Purple."
+    t.frames = (words.Over(ANN),)
+    assert not knowledge(GAME.view(t, CAT), NAMES), "the end tells all"
+
+
+def test_help_says_where_a_card_leads() -> None:
+    t = table([7, 0], hands=[(0, 1, 3)])
+    said = [helped(GAME.view(t, ANN), NAMES, {"thing": f"card-{card}"}) for card in (1, 3)]
+    assert [each.now for each in said if each] == [
+        "You have one. From here it takes you to Evidence #3 footprint.",
+        "You have one. From here it takes you to the Get-away card (top) or “Take a get-away card”.",
+    ]
 
 
 def test_every_kind_of_action_is_explained() -> None:

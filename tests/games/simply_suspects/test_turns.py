@@ -119,7 +119,7 @@ def test_a_card_0_lands_the_token_anew_where_it_stands() -> None:
     assert frame(t) == Trading(ANN)
 
 
-def test_the_gallery_is_chosen_when_the_fork_is_left() -> None:
+def test_the_way_is_chosen_when_the_fork_is_left() -> None:
     """B3: with steps left, after the roll or card; to end on the fork asks nothing."""
     t = table([5, 0], hands=[(6,)])
     roll(t, ANN, 3)
