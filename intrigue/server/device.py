@@ -345,6 +345,9 @@ class Device:
     async def _hurry(self, message: Heard) -> None:
         await self.room.sitters.ask_to_hurry()
 
+    async def _hold(self, message: Heard) -> None:
+        await self.room.sitters.ask_to_hold(message["yes"])
+
     async def _forced(self, message: Heard) -> None:
         assert self.seat is not None
         by_hand = self.room.windows.by_hand

@@ -42,6 +42,7 @@ FIELDS: list[tuple[str, dict[str, tuple[type, ...]]]] = [
     ("mute", {"yes": FLAG}),
     ("pace", {"speed": TEXT}),
     ("hurry", {}),
+    ("hold", {"yes": FLAG}),
     ("forced", {"yes": FLAG}),
     ("advice", {"asked": NUMBER}),
     ("ping", {}),
@@ -60,6 +61,7 @@ NEED_SEAT = {
     "mute",
     "pace",
     "hurry",
+    "hold",
     "forced",
     "advice",
 }

@@ -168,6 +168,8 @@ class Minding:
                 room.agreement.settled(*map(int, number.split()))
             elif kind == "hurry":
                 room.sitters.hurry()
+            elif kind == "hold":
+                room.sitters.hold(number == "yes")
             else:
                 await work[kind](room)
 

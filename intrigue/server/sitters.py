@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 AGAIN = 1.0  # seconds until what the disk refused to a bot is tried again
 SPEEDS = {"slow": 2.5, "usual": 1.0, "fast": 0.35}  # times the house's pace
 HURRIED = 0.1  # seconds, enough to hide how long a quick bot thinks
+HELD, SOON = (
+    90.0,
+    0.1,
+)  # seconds for which bots wait, at most, while a person looks at a scene; and after which they look
 SILENCE = 40  # entries after a remark in which no bot says anything
 
 
@@ -36,6 +41,7 @@ class Sitters:
         self._thinking: dict[tuple[Seat, int | None], asyncio.Task[None]] = {}  # by what a bot was asked, and when
         self._speeds: dict[Seat, str] = {}
         self._hurried = False
+        self._held_until = 0.0
         self._spoken = -SILENCE
         self._words: set[tuple[str, str]] = set()  # nobody says the same twice in a match
 
@@ -83,6 +89,23 @@ class Sitters:
             task.cancel()
         self._thinking.clear()
         self._room.wake()
+
+    async def ask_to_hold(self, yes: bool) -> None:
+        """Let bots wait while the only person looks at something; Refused where others play too, or a clock runs."""
+        if not self.alone or self._room.sheet.timing.kind != "none":
+            raise Refused("refused", "error_not_alone")
+        self.hold(yes)
+        if not self._room.minded:
+            word = "hold yes" if yes else "hold no"
+            await self._room.house.kept(self._room.house.store.nodes.call(self._room.sheet.id, word))
+
+    def hold(self, yes: bool) -> None:
+        """Wait with what bots would do now, or go on, if this node minds the table."""
+        self._held_until = time.monotonic() + HELD if yes else 0.0
+
+    async def _while_held(self) -> None:
+        while time.monotonic() < self._held_until and not self._hurried:
+            await asyncio.sleep(SOON)
 
     # thinking
 
@@ -132,6 +155,7 @@ class Sitters:
             who, recall = (room.sheet.id, seat), partial(room.recalls.of, seat)
             action, chosen_by = await thinkers.choose(room.game, bot, who, luck, view, actions, recall)
             await asyncio.sleep(max(0.0, begun + wait - asyncio.get_running_loop().time()))
+            await self._while_held()
         finally:
             if self._thinking.get((seat, asked)) is me:
                 del self._thinking[seat, asked]

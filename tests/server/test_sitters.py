@@ -10,17 +10,19 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from intrigue import games
 from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.core.contract import CHANCE, Entry, Seat
 from intrigue.server.room import Room
-from intrigue.server.sitters import HURRIED, SPEEDS, Sitters
+from intrigue.server.sitters import HURRIED, SOON, SPEEDS, Sitters
 from intrigue.store.records import ChairKind
 from intrigue.table.match import Match
 from intrigue.table.story import Story
 from tests.server.test_advising import at_a_table
-from tests.server.test_every_byte import Tape
+from tests.server.test_every_byte import Tape, until
 
 
 def test_a_bot_that_begins_when_somebody_was_faster_does_nothing() -> None:
@@ -132,3 +134,32 @@ def test_a_player_may_want_to_answer_by_hand_and_change_their_mind(tmp_path: Pat
         assert await said(room, None, type="forced", yes=True) == "no_seat"
 
     tables(4, choose, tmp_path / "a")
+
+
+def test_bots_wait_while_the_only_person_looks_at_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(game: Any, bot: str, who: Any, luck: int, view: Any, actions: Any, recall: Any) -> Any:
+        return actions[0], bot
+
+    async def hold(room: Room) -> None:
+        monkeypatch.setattr(room.house.thinkers, "choose", at_once)
+        monkeypatch.setattr(room.house.thinkers, "time_for", lambda bots: 0.0)
+        tape, before = Tape(room, 0), room.match.entries
+        room.sitters.hold(True)
+        await tape.say(type="hello", v=1, want=["page"], after=None)  # somebody is here, else no bot thinks
+        await tape.say(type="hold", yes=True)
+        await asyncio.sleep(5 * SOON)
+        assert room.sitters.busy
+        assert room.match.entries == before
+        await tape.say(type="hold", yes=False)
+        await until(lambda: room.match.entries > before)
+
+    at_a_table(hold, tmp_path / "a", "spy_alley", log=waiting_log())
+
+
+def test_nobody_is_held_where_others_play(tmp_path: Path) -> None:
+    async def hold(room: Room) -> None:
+        assert await said(room, type="hold", yes=True) == "refused"
+        assert await said(room, None, type="hold", yes=True) == "no_seat"
+        assert room.sitters._held_until == 0
+
+    tables(4, hold, tmp_path / "a")

@@ -11,6 +11,7 @@ export class Pace {
   constructor(send) {
     this.send = send;
     this.hurried = false;
+    this.alone = false; // all others are bots, and no clock runs
     if (facts.seat === null) return;
     part("pace").addEventListener("change", (event) => {
       if (!(event.target instanceof HTMLSelectElement)) return;
@@ -35,6 +36,7 @@ export class Pace {
   /** @param {import("./types.js").Update} update */
   show({ page, asked }) {
     if (facts.seat === null) return;
+    this.alone = page.alone && page.over === null && page.seats.every(({ clock }) => clock === null);
     const [pace, forced] = [part("pace"), part("forced")];
     if (pace instanceof HTMLSelectElement) pace.value = page.pace;
     if (forced instanceof HTMLInputElement) forced.checked = page.forced;
@@ -50,6 +52,11 @@ export class Pace {
       ways.push(leave);
     }
     part("ways").replaceChildren(...ways);
+  }
+
+  /** Bots wait while a scene is looked at. @param {boolean} yes */
+  hold(yes) {
+    if (this.alone && !this.hurried) this.send({ type: "hold", yes });
   }
 
   hurry() {

@@ -36,7 +36,13 @@ const past = new Past((at) => connection.send({ type: "look", at }), () => {
   log.toEnd();
   showPresent();
 });
-const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), tell, showPresent);
+const scenes = new Scenes(({ n, k }) => connection.send({ type: "look", at: n, scene: k }), () => {
+  pace.hold(true);
+  tell();
+}, () => {
+  pace.hold(false);
+  showPresent();
+});
 const since = new Since((steps) => past.open(steps, steps[0] ?? 0));
 const choice = new Choice((steps) => {
   if (now?.asked == null || !connection.send({ type: "act", asked: now.asked, steps })) choice.askAgain();
@@ -122,11 +128,11 @@ function update(message) {
   turning = false;
   untold = [...page.log.filter(({ n }) => n >= heard), ...untold];
   heard = message.entries;
+  pace.show(message);
   scenes.add(page.scenes, page.since, before === null);
   tell();
   if (!elsewhere()) showBoard(before !== null);
   showSeats(page.seats, page.watching);
-  pace.show(message);
   adviser.show(message);
   part("bar").classList.toggle("mine", asked !== null);
   part("bar").classList.toggle("over", page.over !== null);
@@ -181,7 +187,7 @@ function showSeats(list, watching) {
   part("watchers").hidden = !watched;
   part("watchers").textContent = watched ? say(watching === 1 ? "watcher" : "watchers", { n: watching }) : "";
   const isOut = facts.seat !== null && !!now?.page.out.includes(facts.seat);
-  scenes.press(facts.seat === null || isOut || list.some(({ you, running }) => you && running));
+  scenes.press(facts.seat === null || (isOut && !now?.page.alone) || list.some(({ you, running }) => you && running));
   seats.show(list, { over: now?.page.over != null, isOut, alone: !!now?.page.alone }, lastDeeds(log.lines));
   if (facts.seat !== null && !list.some(({ you }) => you)) location.reload(); // the seat was left
 }
