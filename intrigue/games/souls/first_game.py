@@ -68,13 +68,15 @@ OTHERS = {
 IDEAS = (
     Idea(
         word(
-            "Each player has a mat: a row with a slot against each of the others. Into each slot of yours you lay a "
-            "card, face-down. Two Bargains bring 3 Souls each. A Betrayal that meets a Bargain gains 2, and the "
-            "Bargain loses 1. Two Betrayals bring nothing. Most Souls win."
+            "Of your cards only the Stances matter now: the first three, with frames. Each player has a mat: a row "
+            "with a slot against each of the others. Into each slot of yours you lay a Stance, face-down. Two Bargains "
+            "bring 3 Souls each. A Betrayal that meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring "
+            "nothing. Most Souls win."
         ),
         word("Wren looks honest. Lay a Bargain against Wren."),
         PlayStance(BARGAIN, WREN),
         word("That is possible too. But trust somebody first: a plain Bargain against Wren."),
+        marked=True,
     ),
     Idea(
         word(

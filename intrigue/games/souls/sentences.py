@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -112,21 +111,6 @@ def titled(card: int) -> str:
 def wording(card: int) -> str:
     """The text of a card, if it has any."""
     return phrase(CARDS[card].text) if CARDS[card].text else ""
-
-
-ADDRESSED = frozenset(("you", "your", "yours", "vous", "votre", "vos"))
-
-
-def quoted(card: int, who: str = "") -> str:
-    """What a card says, and who is meant by "you" in it if that is not the one spoken to."""
-    words = wording(card)
-    said = phrase('The card says: "{text}"', text=words)
-    if not who or not ADDRESSED & set(re.findall(r"\w+", words.lower())):
-        return said
-    return f"{said} {phrase(MEANT, name=who)}"
-
-
-MEANT = word('"You" is {name} there.')
 
 
 def plain(card: int) -> bool:

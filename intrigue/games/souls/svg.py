@@ -55,6 +55,8 @@ STYLE = """
 .ik .souls .eye-lids{fill:none;stroke:#fbf6ea;stroke-width:1.1}
 .ik .souls .eye-lids.dot{fill:#fbf6ea}
 .ik .souls .wax{fill:var(--stamp)}
+.ik .souls .earned{fill:light-dark(#2f6d46,#6fb487)}
+.ik .souls .even{fill:var(--faint)}
 .ik .souls .wax-rim{fill:none;stroke:var(--on-seat);stroke-width:.7;stroke-opacity:.55}
 .ik .souls .tally{fill:none;stroke:var(--ink);stroke-width:1.1}
 .ik .souls .tally.debt{stroke:var(--stamp);stroke-dasharray:1.500 1.800}

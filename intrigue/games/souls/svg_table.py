@@ -215,7 +215,8 @@ def column_head(made: Paper, seat: Seat, x: Number, top: Number, cell: Number) -
 @lru_cache(cards.MANY)
 def _head(name: str, seat: Seat, x: Number, top: Number, cell: Number) -> str:
     box = {"x": x + 1, "y": top + 1, "width": cell - 2, "height": HEADS - 2, "rx": 5}
-    words = text(cards.cut(name, cell / 11.4), x + cell / 2, top + 25.5, 9.5, "mid tiny")
+    size = 11.5 if cell > 50 else 9.5
+    words = text(cards.cut(name, cell / size / 1.15), x + cell / 2, top + 25.5, size, "mid tiny")
     return (
         tag("rect", class_="hit", **box)
         + badge(seat, x + cell / 2, top + 11, 8.5)
@@ -275,7 +276,8 @@ def _awaits(name: str, seat: Seat, width: Number, height: Number) -> str:
     """Against whom a slot of one's own is that is still empty."""
     above = text(phrase("against"), width / 2, height / 2 - 18, 9.5, "mid faint caption") if height > 52 else ""
     middle = height / 2 - (0 if height > 52 else 5)
-    words = text(cards.cut(name, width / 10), width / 2, middle + 18, 9.5, "mid tiny")
+    size = 11.5 if width > 44 else 9.5
+    words = text(cards.cut(name, width / size / 1.05), width / 2, middle + 18, size, "mid tiny")
     return above + badge(seat, width / 2, middle, 8.5) + words
 
 
@@ -283,7 +285,8 @@ def _last(souls: str, width: Number, height: Number) -> str:
     """The mark of the last move, or the Souls that were just scored here."""
     if not souls:
         return tag("rect", class_="last", x=-1, y=-1, width=width + 2, height=height + 2, rx=5)
-    plate_ = tag("rect", class_="wax", x=width - 23, y=-3, width=25, height=16, rx=4)
+    kind = "wax" if souls.startswith("\u2212") else "earned" if souls.startswith("+") else "even"
+    plate_ = tag("rect", class_=kind, x=width - 23, y=-3, width=25, height=16, rx=4)
     return tag(
         "g", plate_, text(souls, width - 10.5, 5.3, 13 if width > 38 else 11, "mid number on-seat"), class_="scored"
     )

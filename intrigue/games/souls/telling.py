@@ -39,7 +39,8 @@ from intrigue.games.souls.cards import (
     rounds,
 )
 from intrigue.games.souls.finals import AT_ONCE
-from intrigue.games.souls.sentences import plain, quoted, sentence, tallied, titled
+from intrigue.games.souls.quotes import quoted, why
+from intrigue.games.souls.sentences import plain, sentence, tallied, titled
 from intrigue.games.souls.state import EMPTY, SoulsView
 
 Names = Sequence[str]
@@ -71,7 +72,7 @@ def counted(souls: int) -> str:
 
 
 def note(event: Event) -> Note:
-    """Rounds and turns, heaps of draws and sealed answers, and who loses by it."""
+    """Rounds and turns, heaps of draws, and who loses by it; that somebody answered in secret tells nothing."""
     match event:
         case e.RoundBegan(number, _):
             return Note(round=phrase("Round {number}", number=number), quiet=True)
@@ -80,7 +81,7 @@ def note(event: Event) -> Note:
         case e.Drew() | e.DrewCard():
             return Note(fold="draws")
         case e.Sealed():
-            return Note(fold="answers")
+            return Note(quiet=True)
         case e.Scored():
             return Note(fold="pairs")
         case e.TookCards(_, victim) | e.Took(_, victim):
@@ -352,7 +353,9 @@ class Tableau:
             message = word("Your {card} against {facing}: you {mine}, {name} {theirs}.")
         laid = {"card": titled(mats[own][other]), "facing": titled(mats[other][own])} if "{card}" in message else {}
         brought = phrase(message, mine=mine, name=self.names[other], theirs=theirs, **laid)
-        return f"{phrase(met, name=self.names[other])} {brought}"
+        pair = ((mats[own][other], mats[other][own]), (mats[other][own], mats[own][other]))
+        reasons = [why(card, facing) for card, facing in dict.fromkeys(pair) if not plain(card)]
+        return " ".join([phrase(met, name=self.names[other]), brought, *reasons])
 
 
 FEW = 6  # pairs that are told one by one to somebody who is in none of them
@@ -369,7 +372,9 @@ def scenes(view: SoulsView, events: Sequence[Event], names: Names) -> list[Scene
     stage.resume()
     for event in events:
         if isinstance(event, e.Exploded):
-            stage.scenes.append(Scene(phrase("Landmine!"), (sentence(event, names),), stage.view, (event,)))
+            message = word("{other} gets nothing from {name} and loses every Action.")
+            lost = phrase(message, name=names[event.victim], other=names[event.taker])
+            stage.scenes.append(Scene(phrase("Landmine!"), (lost,), stage.view, (event,)))
         elif stage.title or type(event) in STOPS:
             stage.follow(event)
     stage.close(last=True)

@@ -25,7 +25,8 @@ from intrigue.games.souls.cards import (
 )
 from intrigue.games.souls.conclusions import knowledge
 from intrigue.games.souls.picture import picture
-from intrigue.games.souls.sentences import described, quoted, sentence, stance, titled, won, wording
+from intrigue.games.souls.quotes import quoted
+from intrigue.games.souls.sentences import described, sentence, stance, titled, won, wording
 from intrigue.games.souls.state import EMPTY, HIDDEN, SoulsView
 
 __all__ = ["GRAVE", "explain", "knowledge", "label", "picture", "question", "sentence"]

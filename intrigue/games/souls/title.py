@@ -42,7 +42,9 @@ def remark(view: SoulsView, rng: Random) -> Remark:
     leader = max(others, key=lambda seat: (view.souls[seat], -seat))
     other = leader if kind == "warns" and view.round > 1 else rng.choice(others)
     kind = "promises" if kind == "warns" and view.round < 2 else kind
-    return Remark(kind, other, "", rng.choice(WORDS[kind]))
+    leads = sum(souls >= view.souls[other] for souls in view.souls) == 1
+    words = WORDS[kind][1:] if kind == "warns" and not leads else WORDS[kind]
+    return Remark(kind, other, "", rng.choice(words))
 
 
 def truth(game: Souls, t: SoulsState) -> SoulsView:

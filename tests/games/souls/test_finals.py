@@ -10,7 +10,8 @@ from intrigue.games.souls import cards as c
 from intrigue.games.souls import frames as f
 from intrigue.games.souls import telling
 from intrigue.games.souls.events import Changed, FinalResolved, FinalsCancelled, Flipped, Resolved, Scored
-from intrigue.games.souls.sentences import quoted, sentence
+from intrigue.games.souls.quotes import quoted
+from intrigue.games.souls.sentences import sentence
 from intrigue.games.souls.words import (
     NO,
     PASS,
@@ -130,7 +131,8 @@ def test_ones_own_pairs_are_shown_before_the_round_is_summed_up() -> None:
     assert pairs.title == "The pairs are scored"
     assert pairs.lines == (
         "Ann betrayed your Bargain. You \u22121, Ann +2.",
-        "You and Cid both bargained. Your Symbiosis against Bargain: you +5, Cid +5.",
+        "You and Cid both bargained. Your Symbiosis against Bargain: you +5, Cid +5. "
+        "Symbiosis brings +3 against a Bargain; both gain 2 more.",
     )
     assert len(pairs.told) == 2
     assert summed.title == "Round 1 is scored"

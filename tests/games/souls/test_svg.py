@@ -320,3 +320,10 @@ def test_a_slot_says_which_side_of_its_card_is_up() -> None:
             for b in range(3):
                 if view.mats[a][b] == HIDDEN and a != b:
                     assert sides[f"slot-{a}-{b}"] == "back"
+
+
+def test_only_losses_are_scored_in_red() -> None:
+    t = next(t for t in tables(4, 3, 5) if isinstance(t.frames[-1], f.Turn))
+    told = (e.Scored(0, 1, (2, 0), (0, 1)), e.Scored(0, 2, (0, 0), (0, 0)))
+    badges = re.findall(r'class="scored"><rect class="(\w+)"', board(GAME.view(t, 0), told=told))
+    assert sorted(badges) == ["earned", "even", "even", "wax"]

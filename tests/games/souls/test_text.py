@@ -15,11 +15,13 @@ from rich.markup import escape
 from rich.text import Text
 
 from intrigue.core.contract import CHANCE, Action, Event, draw, next_steps, put, steps
+from intrigue.core.language import speaking
 from intrigue.games.souls import cards as c
-from intrigue.games.souls import events, frames, picture, sentences, text, words
+from intrigue.games.souls import events, frames, picture, quotes, sentences, telling, text, words
 from intrigue.games.souls.advice import ADVICE
 from intrigue.games.souls.rules import Souls
 from intrigue.games.souls.state import EMPTY, HANDS, HIDDEN, SoulsState, SoulsView
+from intrigue.games.souls.title import remark
 from intrigue.games.souls.words import Options
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Guy"]
@@ -347,10 +349,44 @@ def test_who_holds_fear_is_told_that_it_forbids_the_instant() -> None:
     assert "Cancel it" in text.question(replace(view, actions=(c.IMPLOSION,)), NAMES)
 
 
-def test_a_card_that_says_you_says_whom_it_means() -> None:
-    assert sentences.quoted(c.CACOPHONY, "Ann").endswith('instead." "You" is Ann there.')
-    assert sentences.quoted(c.CACOPHONY).endswith('instead."')
-    assert sentences.quoted(c.SUBTERFUGE, "Ann").endswith('mat."')
+ADDRESSED = frozenset(("you", "your", "yours", "yourself", "vous", "votre", "vos"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_a_card_of_another_says_speaks_to_nobody(language: str) -> None:
+    with speaking(language):
+        for card in range(c.FIRST_ACTION, c.KINDS):
+            said = quotes.quoted(card, "Ann")
+            assert not ADDRESSED & set(re.findall(r"\w+", said.lower())), said
+            assert "{" not in said
+    assert quotes.quoted(c.CACOPHONY).endswith('lose all your Actions instead."')
+    assert "Ann gains 1 Soul" in quotes.quoted(c.CACOPHONY, "Ann")
+
+
+def test_special_stances_say_why_they_brought_what_they_did() -> None:
+    hostile = "Hostile Takeover brings \u22121 against a Bargain; and 1 for each Bargain on the same mat."
+    assert quotes.why(c.HOSTILE_TAKEOVER, c.BARGAIN) == hostile
+    assert quotes.why(c.ASSASSINATION, c.BETRAYAL) == "Assassination brings 0 against a Betrayal."
+    assert quotes.why(c.ZERO_SUM, c.BARGAIN) == "Zero Sum: nobody gains or loses."
+
+
+def test_that_somebody_answered_in_secret_is_not_told() -> None:
+    assert telling.note(events.Sealed(0)).quiet
+
+
+def test_a_landmine_is_named_once() -> None:
+    view = GAME.view(next(iter(random_tables(4, 6, 1))), 0)
+    (scene,) = telling.scenes(view, (events.Exploded(1, 2),), NAMES)
+    assert "Landmine" in scene.title
+    assert not any("Landmine" in line for line in scene.lines)
+
+
+def test_only_who_has_the_most_is_said_to_lead() -> None:
+    t = next(iter(random_tables(4, 6, 1)))
+    for souls, may in (((9, 5, 2, 1), False), ((5, 9, 2, 1), True), ((9, 9, 2, 1), False)):
+        view = replace(GAME.view(t, 0), round=2, souls=souls)
+        said = {remark(view, Random(seed)).words for seed in range(60)}
+        assert any("leads" in words for words in said) is may
 
 
 def test_what_is_known_is_a_line_for_each_holder_and_short() -> None:
