@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import People
@@ -101,9 +103,11 @@ def test_a_target_on_the_board_that_came_a_moment_ago_takes_no_click(people: Peo
 
 def test_a_scene_waits_for_the_person_at_the_table(people: People, server: Server) -> None:
     table, keys = server.open("souls", ["", "greedy", "greedy", "greedy"])
-    ann = people(seed=3)
+    ann, said = people(seed=3), list[str]()
+    ann.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
     ann.sit(table, keys[0])
     play_until(ann, "scene", "All Stances are turned up")
+    assert json.dumps({"type": "hold", "yes": True}, separators=(",", ":")) in said, "bots do not wait"
     title = ann.part("scene-title").inner_text()
     ann.page.wait_for_timeout(15_000)  # longer than it stays for those who look on
     assert ann.part("scene-title").inner_text() == title
