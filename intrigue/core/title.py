@@ -64,7 +64,10 @@ class Hints(Protocol):
 
 
 class Drawing(Protocol):
-    """A game as SVG. Elements carry data-<field>="<value>" after the actions' fields, and stable ids."""
+    """A game as SVG. Elements carry data-<field>="<value>" after the actions' fields, and stable ids.
+
+    On a group of the class "ways", whose metadata docs/protocol.md describes, pages draw where a piece would go.
+    """
 
     def board(self, view: Any, *, names: Sequence[str] = (), told: Sequence[Event] = (), style: bool = True) -> str:
         """The view as SVG text; told are the latest events this seat heard, whose places are marked."""

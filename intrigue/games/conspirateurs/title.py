@@ -50,9 +50,7 @@ TITLE = Title(
     hints=hints,
     drawing=svg,
     ground=svg.unchanging,
-    blurb=word(
-        "The plot is out, and nothing is left to hide. Leap over friend and foe to the sanctuaries: there are too few."
-    ),
+    blurb=word("The plot is out, nothing is left to hide: leap over friend and foe to safety."),
     talk=word("Talk freely, about plans too: everybody hears it."),
     usual=2,
     minutes=(30, 60),
