@@ -18,14 +18,15 @@ from intrigue.games.simply_suspects.text import sentence
 Names = Sequence[str]
 
 GOAL = word(
-    "Be the last one free: no {guilty} pegs in your row when you come before the Grand Jury, and nobody guesses you."
+    "Be the last one free: come before the Grand Jury with fewer than {guilty} pegs in your row, and let nobody guess "
+    "you."
 )
 
 
 def aim(view: SimplySuspectsView, names: Names) -> Aim:
     """Who the viewer is, how many pegs are in that row, and how many are left."""
     goal = phrase(GOAL, guilty=GUILTY)
-    if view.seat is None or view.own is None:
+    if view.seat is None or view.own is None or isinstance(view.frames[-1], w.Over):
         return Aim(goal)
     if view.shown[view.seat] is not None:
         return Aim(goal, phrase("You are out of the match."))

@@ -320,7 +320,7 @@ def knowledge(view: SpyAlleyView, names: Sequence[str]) -> list[str]:
         _conclusion(names[seat], view.sizes[seat], shares[seat], obvious) for seat in view.active if seat != view.seat
     ]
     if gone:
-        lines.append(phrase("Nobody holds {cards}.", cards=listed([card_of(country) for country in gone], "or")))
+        lines.append(phrase("Nobody holds the {lands} card.", lands=lands(gone, "or")))
     return [line for line in lines if line]
 
 

@@ -26,6 +26,14 @@ def test_a_space_that_lets_nobody_do_anything_says_why() -> None:
     assert last_words(play(t, ANN, w.Play(0))) == "Nothing happens there."
 
 
+def test_when_the_match_is_over_there_is_nothing_left_to_aim_at() -> None:
+    assert TELLING.aim is not None
+    t = table([28, 0], "RR")
+    assert TELLING.aim(GAME.view(t, BEN), NAMES).stand.endswith("2 are left.")
+    roll(t, ANN, 1)
+    assert not TELLING.aim(GAME.view(t, BEN), NAMES).stand
+
+
 def test_a_conviction_is_not_called_nothing() -> None:
     told = roll(table([28, 0, 0], "RR"), ANN, 1)
     assert [type(event) for event in told] == [w.Rolled, w.Moved, w.Convicted]

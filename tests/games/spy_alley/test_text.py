@@ -216,7 +216,7 @@ def test_knowledge_draws_the_conclusions_that_the_rules_allow() -> None:
     play(t, 1, Guess(2, SPANISH))
     play(t, 1, Discard(GERMAN))
     assert text.knowledge(GAME.view(t, 2), NAMES)[-1] == "Bob is not Italian."
-    assert text.knowledge(GAME.view(t, 1), NAMES) == ["Nobody holds the German identity card."]
+    assert text.knowledge(GAME.view(t, 1), NAMES) == ["Nobody holds the German card."]
     assert text.label(GAME.view(t, 1), NAMES, ("Guess", 0), GERMAN) == "German (nobody's: certainly wrong)"
     t.frame = Over(0, FRENCH)
     assert not text.knowledge(GAME.view(t, 1), NAMES), "the end tells all"
