@@ -99,7 +99,7 @@ def test_table_talk_is_text(people: People, server: Server) -> None:
     expect(ben.part("talk")).to_contain_text("<b>hello</b>")
     assert ann.page.locator("#talk .report").count() == 0, "nobody reports their own words"
     ben.page.once("dialog", lambda dialog: dialog.accept("he shouts"))
-    ben.page.get_by_role("button", name="Tell the operator about this line").click()
+    ben.page.get_by_role("button", name="Report this line to the operator").click()
     expect(ben.page.get_by_text("The operator will look at it.")).to_be_visible()
 
 

@@ -33,7 +33,7 @@ def test_a_form_offers_the_levels_of_a_game_and_its_own_bots() -> None:
     assert list(forms.levels("souls")) == ["easy", "medium", "hard"]
     assert list(forms.levels("spy_alley")) == ["easy", "medium", "hard", "learned"]
     assert forms.levels("spy_alley")["learned"] == "Bot, expert"
-    assert forms.levels("conspirateurs")["minimax"] == "Bot, reckons two turns ahead"
+    assert forms.levels("conspirateurs")["minimax"] == "Bot, looks two turns ahead"
     assert forms.wish(box("conspirateurs"), {"seat.1": "minimax"}).bots == ("", "minimax")
     with pytest.raises(Wrong, match="not understood"):
         forms.wish(box("spy_alley"), {"seat.1": "minimax"})
