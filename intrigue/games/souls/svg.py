@@ -65,6 +65,7 @@ STYLE = """
 .ik .souls .last{stroke-width:2.4}
 .ik .souls .ring{fill:none;stroke:none}
 .ik .souls .offered>.ring{stroke:var(--offer);stroke-width:3}
+.ik .souls .pointed>.ring{stroke:var(--stamp);stroke-width:4}
 .ik .souls .track{fill:none;stroke:var(--ring);stroke-width:2.2;stroke-dasharray:3 2.500;stroke-opacity:.75}
 .ik .souls .asks{fill:none;stroke:var(--ring);stroke-width:2.2;stroke-dasharray:100 100}
 .ik .souls .name{font-weight:700}
