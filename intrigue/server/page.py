@@ -71,7 +71,7 @@ def _node(rows: Rows, picked: tuple[Any, ...], label: Label, grave: frozenset[st
             "grave": depth == 0 and value in grave,
             "next": _node(group, (*picked, value), label, grave, prompt),
         }
-        for (_, value), group in groups.items()
+        for (_, value), group in sorted(groups.items(), key=lambda pair: pair[0][1] is False)  # yes before no
     ]
     return {"field": field, "ask": ask, "options": options}
 

@@ -12,6 +12,9 @@ import { button, make, part, say } from "./page.js";
 /** How many chips are shown beside a board on which all of them can be picked: the rest is a list on demand. */
 const few = () => (NARROW.matches ? 3 : 6);
 
+const PARTS = [0.1, 0.2, 0.5, 1]; // of the highest amount, which are one click away where there are many
+const MANY = 20;
+
 /** @typedef {import("./board.js").Offer} Offer */
 /** @typedef {{kind: Option, option: Option}} Way a kind, and what was picked of it */
 
@@ -381,6 +384,8 @@ export class Choice {
     less.setAttribute("aria-label", say("less"));
     more.setAttribute("aria-label", say("more"));
     show(this.number);
-    chips.append(make("div", "slider", "", [less, slider, more]), typed, send);
+    const near = highest - lowest < MANY ? [] : PARTS.map((each) => Math.round(highest * each) - lowest).filter((number) => number > 0);
+    const quick = near.map((number) => button(labels[number] ?? "", () => show(number), "key near"));
+    chips.append(make("div", "slider", "", [less, slider, more]), typed, send, ...(quick.length ? [make("div", "nears", "", quick)] : []));
   }
 }
