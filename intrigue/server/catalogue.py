@@ -105,7 +105,7 @@ ENGLISH = {
     "muted": "The host asks spectators to be silent.",
     "muted_not": "Spectators may talk again.",
     "error_muted": "The host of this table asked spectators to be silent.",
-    "ui_not_offered": "Not an amount that is offered: {low} to {high}",
+    "ui_not_offered": "Only from {low} to {high}",
     "error_not_host": "Only the host of the table can do that.",
     "error_no_page": "There is no such page. The address may be incomplete.",
     "error_no_game": "There is no such game here.",

@@ -86,5 +86,5 @@ FIRST_GAME = FirstGame(
         "That was the beginning: one man is home, and nineteen have a long way to go. Keep your men near others as "
         "long as they can leap, and count the sanctuaries: for the last man of all there is none."
     ),
-    minutes=4,
+    minutes=5,
 )

@@ -111,7 +111,7 @@ def _row(language: str, row: Row, guilty: bool, own: bool, excluded: str, live: 
         frame(box.shrunk(0.5), "own", 5) if own else "",
         ring(inner, 4),
     )
-    fields = {"data_row": row, "data_suspect": None if excluded else row} if live else {}
+    fields = {"data_row": row, "data_suspect": row} if live else {}
     return tag("g", *parts, class_=f"who{row} {excluded}".rstrip(), **fields)
 
 

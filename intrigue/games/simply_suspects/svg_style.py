@@ -81,8 +81,9 @@ STYLE = """
 .ik .simply-suspects.forked .house .offered:not(:focus-visible)>.ring{stroke:none}
 .ik .simply-suspects.forked .house .offered:not(:focus-visible)>.offer-ring{stroke:none}
 """
-# A row that the picked opponent cannot be is pale.
+# A row that the picked opponent cannot be is pale, has no ring, and takes no click: it is among the keys alone.
 STYLE += "".join(
-    f'.ik .simply-suspects:has([data-opponent="{seat}"]>.offer-ring.taken) .not{seat}{{opacity:.4}}\n'
+    f'.ik .simply-suspects:has([data-opponent="{seat}"]>.offer-ring.taken) .not{seat}{part}\n'
     for seat in range(MOST_SEATS)
+    for part in ("{opacity:.4;pointer-events:none}", ">.ring{stroke:none}", ">.offer-ring{stroke:none}")
 )

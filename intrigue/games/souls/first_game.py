@@ -68,10 +68,9 @@ OTHERS = {
 IDEAS = (
     Idea(
         word(
-            "Of your cards only the Stances matter now: the first three, with frames. Each player has a mat: a row "
-            "with a slot against each of the others. Into each slot of yours you lay a Stance, face-down. Two Bargains "
-            "bring 3 Souls each. A Betrayal that meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring "
-            "nothing. Most Souls win."
+            "Only the Stances matter now: your first three cards, with frames. You have a row with a slot against "
+            "each player, and lay a Stance into each, face-down. Two Bargains bring 3 Souls each. A Betrayal that "
+            "meets a Bargain gains 2, and the Bargain loses 1. Two Betrayals bring nothing. Most Souls win."
         ),
         word("Wren looks honest. Lay a Bargain against Wren."),
         PlayStance(BARGAIN, WREN),

@@ -368,7 +368,8 @@ export class Board {
       const { x, y, width, height } = piece.getBoundingClientRect();
       return Math.hypot(Math.max(x - clientX, 0, clientX - x - width), Math.max(y - clientY, 0, clientY - y - height));
     };
-    const found = [...this.offers.keys()].map((piece) => ({ piece, far: distance(piece) })).filter(({ far }) => far < NEAR);
+    const pieces = [...this.offers.keys()].filter((piece) => getComputedStyle(piece).pointerEvents !== "none"); // a drawing may take some back
+    const found = pieces.map((piece) => ({ piece, far: distance(piece) })).filter(({ far }) => far < NEAR);
     return found.sort((one, other) => one.far - other.far).map(({ piece }) => piece);
   }
 

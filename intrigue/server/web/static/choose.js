@@ -1,7 +1,7 @@
 // Builds the answer, step by step, by clicks on the board or on chips. What may be chosen comes from the server.
 
 import { Board } from "./board.js";
-import { NARROW } from "./layout.js";
+import { NARROW, isSmall } from "./layout.js";
 import { button, make, part, say } from "./page.js";
 
 /** @typedef {import("./types.js").Option} Option */
@@ -384,8 +384,9 @@ export class Choice {
     less.setAttribute("aria-label", say("less"));
     more.setAttribute("aria-label", say("more"));
     show(this.number);
-    const near = highest - lowest < MANY ? [] : PARTS.map((each) => Math.round(highest * each) - lowest).filter((number) => number > 0);
-    const quick = near.map((number) => button(labels[number] ?? "", () => show(number), "key near"));
+    const near = isSmall() || highest - lowest < MANY ? [] : PARTS.map((each) => Math.round(highest * each) - lowest).filter((number) => number > 0);
+    const sum = (/** @type {string} */ label) => (label.match(/[^\p{L}]+/u)?.[0] ?? label).trim(); // without words
+    const quick = near.map((number) => button(sum(labels[number] ?? ""), () => show(number), "key near"));
     chips.append(make("div", "slider", "", [less, slider, more]), typed, send, ...(quick.length ? [make("div", "nears", "", quick)] : []));
   }
 }
