@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,6 +14,9 @@ from tests.short import ending_after
 
 LIMITS = {"conspirateurs": 60}  # turns, where it takes more to get anywhere
 USUAL = 27
+
+
+ASKED = re.compile(r"Asked now: .*?\.")  # an answer in secret is not told, but who is still asked is
 
 
 def options(game: str) -> dict[str, int]:
@@ -36,7 +41,7 @@ def test_two_people_and_a_bot_play_a_whole_match(people: People, game: str) -> N
     ben.page.keyboard.press("Escape")
     board_now, log_now = ben.scene()
     assert log_now[-len(log) :] == log
-    assert board_now == board or log_now != log  # what was under way may have happened meanwhile
+    assert ASKED.sub("", board_now) == ASKED.sub("", board) or log_now != log  # what was under way may have happened
 
     cal = on_second_device(people, ann)
     assert cal.log()[-5:] == ann.log()[-5:]

@@ -74,7 +74,7 @@ def test_a_preview_has_a_title_words_and_a_picture(site: Site, anna: httpx.Clien
     with Image.open(BytesIO(picture.content)) as image:
         assert (image.format, image.size) == ("PNG", (1200, 630))
         assert len(image.convert("RGB").getcolors(1200 * 630) or ()) > 1000
-    other = finished(site, anna, ben)
+    other = finished(site, ben, anna)  # a board that was not drawn yet
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bitmap, "CODE", "sys.exit(1)")
         assert anna.get(tags["image"]).content == picture.content
