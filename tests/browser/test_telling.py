@@ -45,7 +45,7 @@ def test_a_round_of_souls_is_opened_before_everybody(people: People, server: Ser
     ann.page.reload()
     expect(ann.part("scene-title")).to_have_text("All Stances are turned up")
     titles = [ann.part("scene-title").inner_text()]
-    for _ in range(60):  # between two scenes there is none for a moment
+    for _ in range(200):  # between two scenes there is none for a while: bots waited as long as the first was shown
         if ann.part("scene").is_visible():
             if titles[-1] != ann.part("scene-title").inner_text():
                 titles.append(ann.part("scene-title").inner_text())
@@ -54,7 +54,7 @@ def test_a_round_of_souls_is_opened_before_everybody(people: People, server: Ser
             ann.page.keyboard.press("ArrowRight")
         elif len(titles) > 1:
             break
-        ann.look(200)
+        ann.page.wait_for_timeout(100)
     assert titles[0] != titles[-1]
     ann.page.reload()
     ann.at_table()
