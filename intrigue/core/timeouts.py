@@ -16,9 +16,7 @@ from intrigue.core.contract import CHANCE, Action, Event, Game, S, Seat, V
 from intrigue.core.promises import hear, promise
 
 DREAMS = 12  # worlds of one viewer
-SURE = (
-    150  # worlds in which an action must tell nothing before it is called better: what is likely is in a dozen by luck
-)
+SURE = 150  # worlds in which an action must tell nothing before it is called better: a dozen may agree by luck
 LUCKS = 40  # draws of luck that are compared in two worlds
 FAR = 0.75  # between the shares of those draws: a hand of two alike plays it always, one of two half the time; and luck
 OTHERS = 24  # actions tried to explain what was told

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 AGAIN = 1.0  # seconds until what the disk refused to a bot is tried again
 SPEEDS = {"slow": 2.5, "usual": 1.0, "fast": 0.35}  # times the house's pace
 HURRIED = 0.1  # seconds, enough to hide how long a quick bot thinks
-HELD, SOON = (
-    90.0,
-    0.1,
-)  # seconds for which bots wait, at most, while a person looks at a scene; and after which they look
+HELD = 90.0  # seconds for which bots wait, at most, while a person looks at a scene
+SOON = 0.1  # and after which they look whether that is over
 SILENCE = 40  # entries after a remark in which no bot says anything
 
 

@@ -97,3 +97,14 @@ def test_looking_back_leaves_the_board_as_large_and_has_its_keys_in_a_row(
     assert tops[0]["y"] == tops[1]["y"]
     ann.part("present").click()
     expect(ann.part("chips")).to_be_visible()
+
+
+def test_usual_sums_are_one_click_away(people: People, server: Server) -> None:
+    table, keys = server.open("conspiracy", ["", "greedy", "greedy"])
+    ann = people()
+    ann.sit(table, keys[0])
+    ann.look(patience=20_000)
+    ann.button("Choose from a list").click()
+    ann.part("chips").locator(".key:not(.back)").first.click()
+    ann.part("chips").locator(".near", has_text="$2,000").click()
+    expect(ann.part("chips").locator(".send")).to_have_text("Make a pay-off: $2,000")

@@ -147,3 +147,24 @@ def test_the_question_mark_says_what_to_do_explains_once_and_is_not_covered(peop
     expect(ann.part("what")).to_have_attribute("aria-pressed", "true")
     ann.part("what").click()
     expect(ann.page.locator(".help-pick")).to_be_hidden()
+
+
+COVERED = """() => {
+  const tip = document.getElementById("help-tip").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .offered")].map((piece) => piece.getBoundingClientRect())
+    .filter((box) => box.left < tip.right && box.right > tip.left)
+    .filter((box) => box.top < tip.bottom && box.bottom > tip.top).length;
+}"""
+
+
+def test_help_lies_where_it_covers_least_of_what_can_be_chosen(people: People, server: Server) -> None:
+    table, keys = server.open("conspirateurs", ["", "greedy"])
+    ann = people(viewport={"width": 1280, "height": 720})
+    ann.sit(table, keys[0])
+    ann.look(patience=20_000)
+    cells = ann.page.locator("#board .offered")
+    boxes = [cells.nth(number).bounding_box() for number in range(cells.count())]
+    leftmost = min((box for box in boxes if box), key=lambda box: box["x"])  # all others are on its right
+    ann.page.mouse.move(leftmost["x"] + leftmost["width"] / 2, leftmost["y"] + leftmost["height"] / 2)
+    expect(ann.part("help-tip")).to_be_visible()
+    assert ann.page.evaluate(COVERED) == 0

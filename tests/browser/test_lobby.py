@@ -23,3 +23,13 @@ def test_a_row_of_names_leads_to_every_game(people: People, view: dict[str, int]
     box = ann.page.locator(".box", has_text=name).last.bounding_box()
     assert box
     assert box["y"] < view["height"] / 2
+
+
+def test_the_first_games_are_begun_without_scrolling(people: People) -> None:
+    ann = people(viewport={"width": 1280, "height": 720})
+    ann.go("/")
+    keys = ann.page.locator(".box .main-key")
+    for number in range(3):
+        box = keys.nth(number).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 720

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,6 +20,7 @@ from intrigue.core.contract import CHANCE, Entry, Seat
 from intrigue.server.room import Room
 from intrigue.server.sitters import HURRIED, SOON, SPEEDS, Sitters
 from intrigue.store.records import ChairKind
+from intrigue.table.clock import Timing
 from intrigue.table.match import Match
 from intrigue.table.story import Story
 from tests.server.test_advising import at_a_table
@@ -163,3 +165,12 @@ def test_nobody_is_held_where_others_play(tmp_path: Path) -> None:
         assert room.sitters._held_until == 0
 
     tables(4, hold, tmp_path / "a")
+
+
+def test_nobody_is_held_where_a_clock_runs(tmp_path: Path) -> None:
+    async def hold(room: Room) -> None:
+        room.sheet = replace(room.sheet, timing=Timing("decision", 60))
+        assert await said(room, type="hold", yes=True) == "refused"
+        assert room.sitters._held_until == 0
+
+    tables(1, hold, tmp_path / "a")
