@@ -13,8 +13,9 @@ from intrigue.core import fair
 from intrigue.core.check import random_match
 from intrigue.core.language import speaking
 from intrigue.core.options import read
+from intrigue.games.conspiracy.words import Move
 from intrigue.server import boards
-from intrigue.server.page import Desk
+from intrigue.server.page import Desk, tree
 from intrigue.server.visit import WEB
 from intrigue.table.match import Match
 
@@ -90,3 +91,13 @@ def test_the_end_says_you_to_those_it_names(name: str, spoken: str) -> None:
     you = re.compile(r"\b(?:you|your|vous|vôtre)\b", re.IGNORECASE)
     assert [bool(you.search(text)) for text in own] == meant
     assert not [called for called, text in zip(match.names, own, strict=True) if called in text]
+
+
+def test_yes_comes_before_no() -> None:
+    """Whatever the order of the rules: with the briefcase first, and then without."""
+    found = tree([Move(0, 3, False), Move(0, 3, True)], lambda picked, value: str(value), frozenset())
+    values = []
+    while found:
+        values.append([option["value"] for option in found["options"]])
+        found = found["options"][0]["next"]
+    assert values == [["Move"], [0], [3], [True, False]]
